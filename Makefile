@@ -1,0 +1,11 @@
+# Thin aliases: everything is in ./dev (./dev --help).
+COMMANDS := run test test-all lint cover bench golden docs lock clean
+
+.DEFAULT_GOAL := help
+.PHONY: help $(COMMANDS)
+
+help:
+	@./dev --help
+
+$(COMMANDS):
+	@./dev $@
