@@ -2,3 +2,23 @@
 
 Here live the scorings as functions of finished games and a rulebook; each number has a clause and a reason.
 Not here: floats, rounding for display, and rules of play."""
+
+from __future__ import annotations
+
+from sportmafia.scoring.entries import ScoringEntries
+from sportmafia.scoring.exact import exact, parse_decimal, rounded
+from sportmafia.scoring.model import Column, Item, Problem, Score, SeatPoints
+from sportmafia.scoring.points import score
+
+__all__ = [
+    "Column",
+    "Item",
+    "Problem",
+    "Score",
+    "ScoringEntries",
+    "SeatPoints",
+    "exact",
+    "parse_decimal",
+    "rounded",
+    "score",
+]
