@@ -1,0 +1,199 @@
+"""Any table as CSV, XLSX, HTML and PDF: standings, schedules, lists.
+
+Numbers stay numbers and texts stay texts: no cell of a spreadsheet ever becomes a formula, whatever a
+player calls himself.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import zipfile
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Final
+
+from openpyxl import Workbook
+from openpyxl.styles import Alignment, Font
+from openpyxl.utils import get_column_letter
+
+from sportmafia.documents.markup import Markup, element, page
+from sportmafia.documents.typesetting import pdf
+from sportmafia.protocol.text import decimal, one_line
+from sportmafia.scoring import exact
+
+if TYPE_CHECKING:
+    from openpyxl.worksheet.worksheet import Worksheet
+
+    from sportmafia.protocol import Language
+
+Cell = str | int | Fraction | None
+
+LONGEST_CELL: Final = 2_000
+_FORMULA_STARTS: Final = ("=", "+", "-", "@", "\t", "\r")
+_FORBIDDEN_IN_A_SHEET_NAME: Final = re.compile(r"[\[\]:*?/\\]")
+_LONGEST_SHEET_NAME: Final = 31
+_WIDEST_COLUMN: Final = 60
+_COLUMNS_UPRIGHT: Final = 9
+_EPOCH: Final = (1980, 1, 1, 0, 0, 0)
+"""The date of every file inside an XLSX: the earliest that a ZIP can hold, so that the same table gives the
+same bytes.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class DataTable:
+    """A table with a title, column labels, rows of as many cells, and notes under it."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    notes: tuple[str, ...] = ()
+
+
+def csv_bytes(table: DataTable) -> bytes:
+    """The table as CSV (RFC 4180) in UTF-8 with a byte order mark, without which Excel misreads Cyrillic.
+
+    Numbers are exact decimals with a point. A text that a spreadsheet would take for a formula gets an
+    apostrophe in front.
+    """
+    written = io.StringIO()
+    writer = csv.writer(written, lineterminator="\r\n")
+    writer.writerow(map(_csv_cell, table.columns))
+    writer.writerows(map(_csv_cell, row) for row in table.rows)
+    return written.getvalue().encode("utf-8-sig")
+
+
+def xlsx_bytes(*tables: DataTable) -> bytes:
+    """A workbook with a sheet for each table; the same tables give the same bytes. At least one table is
+    needed.
+    """
+    workbook = Workbook()
+    workbook.remove(workbook.worksheets[0])
+    for table in tables:
+        _fill(workbook.create_sheet(_sheet_name(table.title)), table)
+    saved = io.BytesIO()
+    workbook.save(saved)
+    return _undated(saved.getvalue())
+
+
+def table_html(table: DataTable, language: Language = "ru") -> str:
+    """The table as one self-contained HTML page that prints on A4."""
+    title = one_line(table.title, LONGEST_CELL)
+    labels = (element("th", _shown(label, language), scope="col") for label in table.columns)
+    body = (element("tr", *(_html_cell(cell, language) for cell in row)) for row in table.rows)
+    written = element(
+        "table", element("thead", element("tr", *labels)), element("tbody", *body), class_="listing"
+    )
+    notes = (element("p", _shown(note, language), class_="small") for note in table.notes)
+    return page(
+        title,
+        language,
+        _style(upright=_is_upright(table)),
+        element("main", element("section", element("h1", title), written, *notes)),
+    )
+
+
+def table_pdf(table: DataTable, language: Language = "ru") -> bytes:
+    """The table as PDF on A4, upright or across by the number of its columns, with the labels on every
+    page.
+    """
+    return pdf(
+        "listing",
+        {
+            "language": language,
+            "title": one_line(table.title, LONGEST_CELL),
+            "upright": _is_upright(table),
+            "columns": [_shown(label, language) for label in table.columns],
+            "numeric": [_is_numeric(table, column) for column in range(len(table.columns))],
+            "rows": [[_shown(cell, language) for cell in row] for row in table.rows],
+            "notes": [_shown(note, language) for note in table.notes],
+        },
+    )
+
+
+def _is_upright(table: DataTable) -> bool:
+    return len(table.columns) <= _COLUMNS_UPRIGHT
+
+
+def _is_numeric(table: DataTable, column: int) -> bool:
+    return not any(isinstance(row[column], str) for row in table.rows)
+
+
+def _shown(cell: Cell, language: Language) -> str:
+    """A cell for the eye: numbers exact, in Russian with a comma."""
+    if cell is None:
+        return ""
+    if isinstance(cell, str):
+        return one_line(cell, LONGEST_CELL)
+    return decimal(exact(Fraction(cell))).said_in(language)
+
+
+def _html_cell(cell: Cell, language: Language) -> Markup:
+    return element("td", _shown(cell, language), class_=None if isinstance(cell, str) else "number")
+
+
+def _csv_cell(cell: Cell) -> str:
+    if cell is None:
+        return ""
+    if isinstance(cell, str):
+        text = one_line(cell, LONGEST_CELL)
+        return f"'{text}" if text.startswith(_FORMULA_STARTS) else text
+    return exact(Fraction(cell))
+
+
+def _fill(sheet: Worksheet, table: DataTable) -> None:
+    for row, cells in enumerate((table.columns, *table.rows), 1):
+        for column, cell in enumerate(cells, 1):
+            _write(sheet, row, column, cell)
+    for column, label in enumerate(table.columns):
+        lengths = (len(_csv_cell(row[column])) for row in table.rows)
+        sheet.column_dimensions[get_column_letter(column + 1)].width = min(
+            max(len(label), *lengths, 4) + 2, _WIDEST_COLUMN
+        )
+        head = sheet.cell(1, column + 1)
+        head.font = Font(bold=True)
+        head.alignment = Alignment(wrap_text=True, vertical="center")
+    sheet.freeze_panes = "A2"
+
+
+def _write(sheet: Worksheet, row: int, column: int, cell: Cell) -> None:
+    """Put a value in its place; a repeating fraction has no decimal form and is written as text, ``4/3``."""
+    place = sheet.cell(row, column)
+    if isinstance(cell, str):
+        text = one_line(cell, LONGEST_CELL)
+        if text:
+            place.value = text
+            place.data_type = "s"
+    elif cell is not None:
+        written = exact(Fraction(cell))
+        place.value = written if "/" in written else Decimal(written)
+
+
+def _sheet_name(title: str) -> str:
+    return one_line(_FORBIDDEN_IN_A_SHEET_NAME.sub(" ", title), _LONGEST_SHEET_NAME) or "1"
+
+
+def _undated(workbook: bytes) -> bytes:
+    """The same workbook without the moment at which it was saved."""
+    undated = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(workbook)) as saved, zipfile.ZipFile(undated, "w") as written:
+        for entry in saved.infolist():
+            content = saved.read(entry)
+            if entry.filename == "docProps/core.xml":
+                content = re.sub(rb"<dcterms:(created|modified)[^>]*>[^<]*</dcterms:\1>", b"", content)
+            written.writestr(
+                zipfile.ZipInfo(entry.filename, _EPOCH), content, compress_type=zipfile.ZIP_DEFLATED
+            )
+    return undated.getvalue()
+
+
+@cache
+def _style(*, upright: bool) -> str:
+    folder = files("sportmafia.documents") / "templates"
+    style = (folder / "listing.css").read_text(encoding="utf-8")
+    return style if upright else style.replace("size: A4;", "size: A4 landscape;")
