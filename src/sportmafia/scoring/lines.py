@@ -1,0 +1,123 @@
+"""What a distance needs of each game: one line for each player who sat in it.
+
+Standings are a function of lines alone, so that games can come from logs, sheets or foreign tables alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from typing import Final
+
+from sportmafia.game.result import EndCause, GameResult, Role, Winner
+from sportmafia.scoring.model import ZERO, Column, Item, Score
+
+FINAL_STAGES: Final = frozenset({"final", "финал"})
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredGame:
+    """One finished game of a distance: who sat where (opaque ids, seats 1-10), what happened, what it earned.
+
+    ``label`` names the game to people, ``stage`` is the stage of the tournament (``final`` is the final
+    table), ``rated`` is False for a game that was played outside the ranking.
+    """
+
+    label: str
+    players: tuple[str, ...]
+    result: GameResult
+    score: Score
+    stage: str = ""
+    rated: bool = True
+
+
+class Fate(StrEnum):
+    """What the game's result was for a player; unknown where the cards were not written down."""
+
+    WON = "won"
+    LOST = "lost"
+    DRAWN = "drawn"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One player's part of one rated game.
+
+    ``win`` are the basic points for a win, which K may multiply; ``basic`` are the other basic points.
+    ``awarded`` is True where the result was a defeat awarded to a team. ``warnings`` counts warnings
+    received.
+    """
+
+    player: str
+    game: str
+    stage: str
+    seat: int
+    role: Role | None
+    fate: Fate
+    awarded: bool
+    first_killed: bool
+    win: Fraction
+    basic: Fraction
+    additional: Fraction
+    warnings: int = 0
+    items: tuple[Item, ...] = ()
+
+    @property
+    def final(self) -> bool:
+        """Whether the game was played at the final table."""
+        return self.stage.strip().casefold() in FINAL_STAGES
+
+    @property
+    def wronged(self) -> bool:
+        """Killed in the first shooting night as a red or the Sheriff: what Ci may make good (fiim.8.6)."""
+        return self.first_killed and self.role in (Role.CIVILIAN, Role.SHERIFF)
+
+
+def counts(game: ScoredGame) -> bool:
+    """Whether the game is one of the distance: rated, finished and not called off."""
+    return game.rated and game.result.winner is not None
+
+
+def lines_of(game: ScoredGame) -> tuple[Line, ...]:
+    """The lines of a game, none if it does not count."""
+    if not counts(game):
+        return ()
+    result = game.result
+    lines = []
+    for seat, player in enumerate(game.players, start=1):
+        items = game.score[seat].items
+        win = _sum(item for item in items if item.column is Column.BASIC and item.code == "win")
+        lines.append(
+            Line(
+                player=player,
+                game=game.label,
+                stage=game.stage,
+                seat=seat,
+                role=result.roles.get(seat),
+                fate=_fate(seat, result),
+                awarded=result.cause is EndCause.DEFEAT,
+                first_killed=result.first_victim == seat,
+                win=win,
+                basic=game.score[seat].basic - win,
+                additional=game.score[seat].additional,
+                warnings=sum(1 for warned, _ in result.warnings if warned == seat),
+                items=items,
+            )
+        )
+    return tuple(lines)
+
+
+def _fate(seat: int, result: GameResult) -> Fate:
+    if result.winner is Winner.DRAW:
+        return Fate.DRAWN
+    team = result.team(seat)
+    if team is None:
+        return Fate.UNKNOWN
+    return Fate.WON if result.winner == team.value else Fate.LOST
+
+
+def _sum(items: Iterable[Item]) -> Fraction:
+    return sum((item.value for item in items), ZERO)
