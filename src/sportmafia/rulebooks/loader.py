@@ -1,0 +1,107 @@
+"""Rulebooks by id, from a custom document, or from its text. Reading files is the caller's business."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final
+
+from sportmafia.rulebooks.compose import extended, inherited, overridden
+from sportmafia.rulebooks.document import read_document
+from sportmafia.rulebooks.problem import Problem, RulebookError
+from sportmafia.rulebooks.shape import nearest, shown_value
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from sportmafia.rulebooks.rulebook import Rulebook
+
+_IDS: Final = ("fiim", "sfu", "sfu-a2", "boss", "fiim-k", "points34")
+_NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
+
+
+def ids() -> tuple[str, ...]:
+    """The ids of the shipped rulebooks."""
+    return _IDS
+
+
+@cache
+def load(name: str) -> Rulebook:
+    """A shipped rulebook by id; RulebookError if there is none of that name."""
+    return read_document(_complete(name))
+
+
+def resolve(source: str | Mapping[str, object], overrides: Mapping[str, str] = _NOTHING) -> Rulebook:
+    """A shipped rulebook by id, or a custom document that ``extends`` one, with options set by hand on top.
+
+    ``overrides`` map option keys to values written as strings. RulebookError lists everything that is wrong.
+    """
+    if isinstance(source, str):
+        return load(source) if not overrides else read_document(overridden(_complete(source), overrides))
+    base = source.get("extends")
+    if not isinstance(base, str) or base not in _IDS:
+        raise RulebookError((_no_rulebook("extends", base),))
+    return read_document(overridden(extended(_complete(base), source), overrides))
+
+
+def parse_toml(text: str, name: str) -> Mapping[str, Any]:
+    """The document that a TOML text holds; ``name`` (of the file) stands in the message if it is not TOML."""
+    import tomllib  # noqa: PLC0415  # only documents need it: importing the package stays cheap
+
+    try:
+        # A number such as 0.4 keeps its digits: points are exact.
+        return tomllib.loads(text, parse_float=str)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        found = re.search(r"line (\d+)", str(error))
+        where = f"{name}:{found[1]}" if found else name
+        raise RulebookError(
+            (Problem(where, "TOML", str(error), f"это не TOML: {error}", f"this is not TOML: {error}"),)
+        ) from None
+
+
+def load_text(text: str, name: str, overrides: Mapping[str, str] = _NOTHING) -> Rulebook:
+    """The custom rulebook that a TOML text describes; messages carry ``name`` and the line where it can be told."""
+    document = parse_toml(text, name)
+    try:
+        return resolve(document, overrides)
+    except RulebookError as error:
+        raise RulebookError(tuple(_placed(problem, text, name) for problem in error.problems)) from None
+
+
+@cache
+def _complete(name: str) -> Mapping[str, Any]:
+    if name not in _IDS:
+        raise RulebookError((_no_rulebook("rulebook", name),))
+    place = files("sportmafia.rulebooks") / "seeds" / f"{name}.toml"
+    return inherited(parse_toml(place.read_text(encoding="utf-8"), place.name), _complete)
+
+
+def _no_rulebook(where: str, got: object) -> Problem:
+    known = ", ".join(_IDS)
+    shown = shown_value(got)
+    near = nearest(got, _IDS) if isinstance(got, str) else known
+    return Problem(
+        where,
+        known,
+        shown,
+        f"нет правил {shown}; есть {known} (похожи: {near})",
+        f"no rulebook {shown}; there are {known} (nearest: {near})",
+    )
+
+
+def _placed(problem: Problem, text: str, name: str) -> Problem:
+    """The problem with the file's name, and the line where the last name of its path is set."""
+    *_, last = problem.where.split(".")
+    wanted = [problem.where.removeprefix("options."), last]
+    for key in wanted:
+        pattern = re.compile(rf'^\s*\[?\[?(?:[\w.-]*\.)?"?{re.escape(key)}"?\s*[=\]]')
+        for number, line in enumerate(text.splitlines(), 1):
+            if pattern.match(line):
+                return _at(problem, f"{name}:{number}: {problem.where}")
+    return _at(problem, f"{name}: {problem.where}")
+
+
+def _at(problem: Problem, where: str) -> Problem:
+    return Problem(where, problem.expected, problem.got, problem.message_ru, problem.message_en)

@@ -1,0 +1,85 @@
+"""What an option of a rulebook is: its name, part, kind of value and limits.
+
+The table of all options is in `options.py`; how a value is read and written is in `values.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from typing import Final
+
+Value = (
+    str
+    | bool
+    | int
+    | Fraction
+    | tuple[str, ...]
+    | tuple[Fraction, ...]
+    | tuple[tuple[int, int], ...]
+    | Mapping[str, Fraction]
+    | Mapping[str, tuple[Fraction, str]]
+)
+"""The Python value of an option; its `Kind` says which."""
+
+Canonical = str | int | list[str] | dict[str, str] | dict[str, list[str]]
+"""The same value in a document: strings, ints, lists and dicts only, so that it can be hashed (RFC 8785)."""
+
+
+class Kind(StrEnum):
+    """What values an option takes, and which Python type they have."""
+
+    CHOICE = "choice"  # one of `allowed`: str
+    FLAG = "flag"  # yes or no: bool
+    INT = "int"  # a whole number: int
+    DECIMAL = "decimal"  # an exact number: Fraction; or one of `allowed`: str
+    TEXT = "text"  # any line of text: str
+    WORDS = "words"  # a list of texts, of `allowed` where that is not empty: tuple[str, ...]
+    DECIMALS = "decimals"  # a list of exact numbers: tuple[Fraction, ...]
+    PAIRS = "pairs"  # "lifted/at_table" pairs: tuple[tuple[int, int], ...]
+    COEFFICIENTS = "coefficients"  # name -> number: Mapping[str, Fraction]
+    TITLES = "titles"  # title -> (points, "winner" or "loser"): Mapping[str, tuple[Fraction, str]]
+
+
+PARTS: Final = (
+    "basics",
+    "start",
+    "day",
+    "voting",
+    "night",
+    "discipline",
+    "special",
+    "points",
+    "rating",
+    "protest",
+    "protocol",
+    "tournament",
+)
+"""The parts of a rulebook; a document has a part of its own, whole, or inherits it whole (C02)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing that regulations decide differently.
+
+    ``key`` is its public name (`section.name`), ``part`` the unit of inheritance. ``allowed`` lists the words that
+    the value may be (for CHOICE, DECIMAL, WORDS); ``low`` and ``high`` limit numbers, inclusive; ``length`` fixes
+    how many numbers a list has (0: any). ``ru`` and ``en`` say what it decides. ``reading`` is the item of the
+    rules analysis (C01-C127) that discusses it, empty where the texts leave no doubt. ``beyond`` is not None for
+    an option that none of the documents needs: it is the canonical value that changes nothing, taken
+    where a document does not mention the option.
+    """
+
+    key: str
+    part: str
+    kind: Kind
+    ru: str
+    en: str
+    allowed: tuple[str, ...] = ()
+    low: int | None = None
+    high: int | None = None
+    length: int = 0
+    reading: str = ""
+    beyond: Canonical | None = None
