@@ -45,17 +45,24 @@ def main(argv: list[str]) -> int:
     if set(asked.names) - set(known):
         print(modules.listing("bench"))
         return 2
-    met = True
+    met, failed = True, list[str]()
     for name in asked.names or known:
-        about = modules.about(modules.load("bench", name))
+        about = modules.about("bench", name)
         print(f"{name}: {about}", flush=True)
-        figures = measured_apart("bench", name, asked.quick)
+        try:
+            figures = measured_apart("bench", name, asked.quick)
+        except Exception as error:  # noqa: BLE001 - one that fails must not hide the figures of the others
+            print(f"  failed: {type(error).__name__}: {error}")
+            failed.append(name)
+            continue
         for figure in figures:
             print(f"  {figure}", flush=True)
         met = met and all(figure.met for figure in figures)
         if asked.save:
             print(f"  appended to {keep(name, about, figures).relative_to(ROOT)}")
-    return 0 if met or asked.quick else 1
+    if failed:
+        print(f"failed: {', '.join(failed)}")
+    return 1 if failed or not (met or asked.quick) else 0
 
 
 if __name__ == "__main__":

@@ -186,9 +186,14 @@ def run(name: str, asked: argparse.Namespace, package: str = "drills") -> bool:
         raise
     report(progress)
     if asked.scale == 1:
-        print(f"figures appended to {keep(progress, modules.about(module)).relative_to(ROOT)}")
+        print(f"figures appended to {keep(progress, modules.about(package, name)).relative_to(ROOT)}")
     checkpoint.unlink(missing_ok=True)
     return not progress.failed
+
+
+def counted(package: str = "drills") -> list[str]:
+    """The drills that are made of cases; the others are commands of their own."""
+    return [name for name in modules.names(package) if modules.defines(package, name, "case")]
 
 
 def scale(text: str) -> float:
@@ -213,12 +218,14 @@ def arguments(argv: list[str]) -> argparse.Namespace:
 
 
 def main(argv: list[str]) -> int:
+    if argv and argv[0] in set(modules.names("drills")) - set(counted()):
+        status: int = modules.load("drills", argv[0]).main(argv[1:])
+        return status
     asked = arguments(argv)
-    known = modules.names("drills")
-    if asked.name != "all" and asked.name not in known:
+    if asked.name != "all" and asked.name not in counted():
         print(modules.listing("drills"))
         return 0 if asked.name is None else 2
-    wanted = known if asked.name == "all" else [asked.name]
+    wanted = counted() if asked.name == "all" else [asked.name]
     passed = [run(name, asked) for name in wanted]
     print(f"{sum(passed)} of {len(passed)} drills passed")
     return 0 if all(passed) else 1

@@ -7,8 +7,6 @@ from importlib.util import module_from_spec, spec_from_loader
 from pathlib import Path
 from types import ModuleType
 
-from tools import modules
-
 ROOT = Path(__file__).resolve().parents[1]
 
 
@@ -36,9 +34,5 @@ def document() -> str:
         f"| `{cell(f'./dev {name} {command.takes}'.rstrip())}` | {cell(command.help)} |"
         for name, command in script.COMMANDS.items()
     ]
-    for title, package in (("Drills", "drills"), ("Benchmarks", "bench")):
-        lines += ["", f"## {title}", ""]
-        lines += [
-            f"- `{name}`: {modules.about(modules.load(package, name))}" for name in modules.names(package)
-        ]
+    lines += ["", "`./dev drill` without a name lists the drills."]
     return "\n".join(lines).rstrip() + "\n"

@@ -121,6 +121,19 @@ def test_a_small_drill_leaves_no_figures_and_a_whole_one_does(
     assert "10 failed" in capsys.readouterr().out
 
 
+def test_work_without_cases_is_a_command_of_its_own(package: str, tmp_path: Path) -> None:
+    (tmp_path / package / "search.py").write_text(
+        '"""One long search."""\n\n\ndef main(arguments):\n    return 0'
+    )
+    assert modules.names(package) == ["adding", "search"]
+    assert drill.counted(package) == ["adding"]
+
+
+def test_every_drill_can_be_run() -> None:
+    commands = set(modules.names("drills")) - set(drill.counted())
+    assert [name for name in sorted(commands) if not modules.defines("drills", name, "main")] == []
+
+
 @pytest.mark.parametrize("scale", ["0", "1.5", "-1"])
 def test_a_scale_out_of_range_is_refused(scale: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
@@ -134,7 +147,7 @@ def test_an_unknown_drill_lists_what_there_is(capsys: pytest.CaptureFixture[str]
 
 
 @pytest.mark.drill
-@pytest.mark.parametrize("name", modules.names("drills"))
+@pytest.mark.parametrize("name", drill.counted())
 def test_a_drill_of_the_project_passes_at_a_small_scale(name: str) -> None:
     module = modules.load("drills", name)
     outcome: drill.Outcome = drill.play(module.case, 2, range(max(1, module.CASES // 1000)))
