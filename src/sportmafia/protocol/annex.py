@@ -117,8 +117,8 @@ def _nights(result: GameResult, rulebook: Rulebook) -> Table:
             checked(night.sheriff, wording.BLACK, wording.RED),
         )
 
-    don = Text(f"{rulebook['names.don']} проверил", "Don checked")
-    sheriff = Text(f"{rulebook['names.sheriff']} проверил", "Sheriff checked")
+    don = Text(f"{rulebook.word('names.don')} проверил", "Don checked")
+    sheriff = Text(f"{rulebook.word('names.sheriff')} проверил", "Sheriff checked")
     columns = (wording.NIGHT, wording.SHOTS, wording.KILLED, don, sheriff)
     return Table("nights", wording.NIGHTS, columns, tuple(map(row, result.nights)))
 

@@ -32,7 +32,7 @@ def best_move_field(
     lost the right; the places of numbers that were not named are dashed too. Nothing is written while the
     night is unknown or still to come.
     """
-    by_nickname = rulebook["protocol.victim"] == "nickname"
+    by_nickname = rulebook.word("protocol.victim") == "nickname"
     victim, numbers = _written(result, rulebook)
     player = same(victim) if isinstance(victim, int) else victim
     return BestMoveField(
@@ -67,8 +67,8 @@ def _right_lost(result: GameResult, rulebook: Rulebook) -> bool:
     """Whether the one killed in the first night had no right to a best move: by the first day's vote, or at
     all.
     """
-    if rulebook["bm.right"] == "none":
+    if rulebook.word("bm.right") == "none":
         return True
-    limit = rulebook["bm.lost_after"]
+    limit = rulebook.integer("bm.lost_after")
     first_day = result.days[0] if result.days else None
     return bool(limit) and first_day is not None and len(first_day.left) >= limit

@@ -9,7 +9,16 @@ from sportmafia.protocol import wording
 from sportmafia.protocol.annex import annex
 from sportmafia.protocol.basis import basis
 from sportmafia.protocol.best_move import best_move_field
-from sportmafia.protocol.form import Continuation, Field, PlayerRow, PlayersColumn, Protocol, Table, VoteRows
+from sportmafia.protocol.form import (
+    BestMoveField,
+    Continuation,
+    Field,
+    PlayerRow,
+    PlayersColumn,
+    Protocol,
+    Table,
+    VoteRows,
+)
 from sportmafia.protocol.header import Header
 from sportmafia.protocol.text import EMPTY, Text, day_month_year, decimal, joined, one_line, same
 from sportmafia.protocol.votes import blank_block, blocks, continuation
@@ -98,9 +107,9 @@ def _form(
     }
     winner = field("result", _result_label(rulebook), _winner(result, rulebook))
     best_move = best_move_field(result, tuple(row.player for row in rows), rulebook)
-    missing = _missing(heading, rows, winner)
+    missing = _missing(heading, rows, winner, best_move)
     signed = signature is not None and not missing
-    count = rulebook["protocol.vote_blocks"]
+    count = rulebook.integer("protocol.vote_blocks")
     return Protocol(
         title=wording.TITLE,
         rulebook=Text(rulebook.title, rulebook.title_en),
@@ -153,7 +162,7 @@ def _row(seat: int, nickname: Text, result: GameResult, score: Score | None, rul
     return PlayerRow(
         seat=seat,
         player=nickname,
-        role=same(str(rulebook[f"letters.{role}"])) if role else EMPTY,
+        role=same(rulebook.word(f"letters.{role}")) if role else EMPTY,
         fouls=_fouls(seat, result),
         points=decimal(exact(score[seat].basic)) if score else EMPTY,
         extra=decimal(exact(score[seat].additional)) if score else EMPTY,
@@ -181,7 +190,7 @@ def _fouls(seat: int, result: GameResult) -> Text:
 
 
 def _result_label(rulebook: Rulebook) -> Text:
-    return Text(str(rulebook["protocol.result_label"]), wording.RESULT_EN)
+    return Text(rulebook.word("protocol.result_label").upper(), wording.RESULT_EN)
 
 
 def _winner(result: GameResult | None, rulebook: Rulebook) -> Text:
@@ -189,15 +198,15 @@ def _winner(result: GameResult | None, rulebook: Rulebook) -> Text:
         return EMPTY
     if result.winner is None:
         return wording.CALLED_OFF if result.cause is EndCause.ABORTED else EMPTY
-    return Text(str(rulebook[f"protocol.{result.winner}"]), wording.ENGLISH_WINNER[result.winner])
+    return Text(rulebook.word(f"protocol.{result.winner}"), wording.ENGLISH_WINNER[result.winner])
 
 
 def _legend(rulebook: Rulebook) -> Text:
     """What each letter stands for: under some rulebooks Д is the Don, elsewhere the Detective (boss.63)."""
     letters = tuple(
         Text(
-            f"{rulebook[f'letters.{role}']} — {rulebook[f'names.{role}']}",
-            f"{rulebook[f'letters.{role}']} — {name}",
+            f"{rulebook.word(f'letters.{role}')} — {rulebook.word(f'names.{role}')}",
+            f"{rulebook.word(f'letters.{role}')} — {name}",
         )
         for role, name in wording.ENGLISH_ROLE.items()
     )
@@ -217,10 +226,14 @@ def _protests(protests: Sequence[Protest]) -> Text:
     return _line("; ".join(map(written, protests)), LONGEST_PROTEST)
 
 
-def _missing(heading: dict[str, Field], rows: tuple[PlayerRow, ...], winner: Field) -> tuple[str, ...]:
-    """Codes of what must still be written before the judge signs: heading, every cell of every row, the
-    result.
+def _missing(
+    heading: dict[str, Field], rows: tuple[PlayerRow, ...], winner: Field, best_move: BestMoveField
+) -> tuple[str, ...]:
+    """Codes of what must still be written before the judge signs: heading, cells of the rows, result, best
+    move.
     """
-    empty_headings = [code for code in _NEEDED if not heading[code].value]
-    empty_cells = [f"players.{row.seat}" for row in rows if not all(cell for cell in row.cells)]
-    return (*empty_headings, *empty_cells, *(() if winner.value else ("result",)))
+    empty_headings = (code for code in _NEEDED if not heading[code].value)
+    empty_rows = (f"players.{row.seat}" for row in rows if not all(row.cells))
+    result = () if winner.value else ("result",)
+    move = () if best_move.player and all(best_move.numbers) else ("best_move",)
+    return (*empty_headings, *empty_rows, *result, *move)
