@@ -44,8 +44,7 @@ def awards(result: GameResult, entries: ScoringEntries, rulebook: Rulebook, move
     claims, problems = _claims(result, entries, rulebook)
     if claims and result.winner is Winner.DRAW and not flag(rulebook, "extra.in_draw"):
         kept = _not_outweighed(claims, move if exclusive else None) if entries.keep_invalid else ()
-        where = TITLES if entries.titles else VALUES
-        problems += (Problem(clause(rulebook, "extra.in_draw"), where, "extra_in_draw"),)
+        problems += (Problem(clause(rulebook, "extra.in_draw"), _place(rulebook), "extra_in_draw"),)
     else:
         kept, faults = _within_limits(claims, entries, rulebook, move if exclusive else None)
         problems += faults
@@ -65,7 +64,7 @@ def _within_limits(
     kept = _not_outweighed(kept, rival)
     problems += tuple(claim.held for claim in kept if claim.held is not None)
     kept = tuple(claim for claim in kept if entries.keep_invalid or claim.held is None)
-    common = _common(kept, rulebook, TITLES if entries.titles else VALUES)
+    common = _common(kept, rulebook)
     return (kept if entries.keep_invalid or not common else ()), problems + common
 
 
@@ -164,10 +163,16 @@ def _title(seat: int, title: Title, result: GameResult) -> _Claim:
 # --- limits in common --------------------------------------------------------------------------------------
 
 
-def _common(claims: tuple[_Claim, ...], rulebook: Rulebook, where: str) -> tuple[Problem, ...]:
+def _place(rulebook: Rulebook) -> str:
+    """Where an allocation as a whole stands in the sheet."""
+    return TITLES if choice(rulebook, "extra.kind") == "titles" else VALUES
+
+
+def _common(claims: tuple[_Claim, ...], rulebook: Rulebook) -> tuple[Problem, ...]:
     """What the allocation breaks as a whole: so many players, so much in total, a title once."""
     if choice(rulebook, "extra.kind") == "none":
         return ()
+    where = _place(rulebook)
     broken: list[Problem] = []
     most = number(rulebook, "extra.players")
     if len(claims) > most:
