@@ -1,0 +1,105 @@
+"""Build or improve the certified library: `python drills/draw_library.py [--seconds 10] [--passes 1] [--only 30x3x12]`.
+
+Resumable: every pass visits the cells that are not proved (fewest steps first), searches each with a new seed, and
+writes a file as soon as one of its entries gets better. Interrupt it at any time; nothing is lost.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from dataclasses import asdict, replace
+from pathlib import Path
+
+from sportmafia.draw import library
+from sportmafia.draw.bounds import best_bound
+from sportmafia.draw.codec import encode
+from sportmafia.draw.make import Effort, finished
+from sportmafia.draw.portfolio import search
+from sportmafia.draw.shape import Shape
+
+FOLDER = Path(library.__file__).parent / "designs"
+
+
+def load() -> dict[tuple[int, int, int], library.Entry]:
+    """Everything built so far, straight from the files."""
+    found = {}
+    for path in sorted(FOLDER.glob("n*.json")):
+        for one in json.loads(path.read_text(encoding="ascii"))["entries"]:
+            entry = library.Entry(**one)
+            found[entry.players, entry.tables, entry.games] = entry
+    return found
+
+
+def save(found: dict[tuple[int, int, int], library.Entry], players: int) -> None:
+    """Write the file that holds the entries of so many players, whole, then put it in place."""
+    name = library.file_name(players)
+    mine = sorted(
+        (e for k, e in found.items() if library.file_name(k[0]) == name), key=lambda e: (e.players, e.games)
+    )
+    lines = ",\n".join(json.dumps(asdict(e), separators=(",", ":")) for e in mine)
+    draft = FOLDER / f".{name}.draft"
+    draft.write_text(f'{{"format":"sportmafia.designs/1","entries":[\n{lines}\n]}}\n', encoding="ascii")
+    draft.replace(FOLDER / name)
+
+
+def improve(shape: Shape, old: library.Entry | None, seconds: float, seed: int) -> library.Entry | None:
+    """A better entry for the shape, or None; an old one only gets its steps counted up."""
+    result = search(shape, seed=seed, seconds=seconds, polish=12)
+    steps = result.steps + (old.steps if old else 0)
+    if old is not None and result.found.q >= old.q:
+        return replace(old, steps=steps)
+    effort = Effort(seed=seed, label_steps=3_000_000, neighbour_steps=400_000, neighbour_runs=4)
+    plan = finished(shape, result.found.where, effort)
+    bound = best_bound(shape.players, shape.games, shape.tables)
+    return library.Entry(
+        players=shape.players,
+        tables=shape.tables[0],
+        games=shape.games[0],
+        q=plan.measures.q,
+        bound=bound.value,
+        kind=bound.kind.value,
+        method=result.found.method,
+        seed=seed,
+        steps=steps,
+        code=encode(plan.schedule),
+    )
+
+
+def main(arguments: list[str]) -> int:
+    """The command."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=10.0, help="search time of a cell in a pass")
+    parser.add_argument("--passes", type=int, default=1)
+    parser.add_argument("--only", default="", help="cells as NxTxG, separated by commas")
+    parser.add_argument("--more", action="store_true", help="also full tables with a smaller last round")
+    options = parser.parse_args(arguments)
+    only = {tuple(int(x) for x in one.split("x")) for one in options.only.split(",") if one}
+    FOLDER.mkdir(exist_ok=True)
+    found = load()
+    for _ in range(options.passes):
+        every = [*library.cells(), *(library.more_cells() if options.more else ())]
+        cells = [c for c in every if not only or c in only]
+        todo = [c for c in cells if c not in found or not found[c].proved]
+        todo.sort(key=lambda c: (found[c].steps if c in found else 0, c[0] * c[2]))
+        for players, tables, games in todo:
+            shape = library.cell_shape(players, tables, games)
+            old = found.get((players, tables, games))
+            seed = 1 if old is None else (old.steps % 1_000_003) + 1
+            entry = improve(shape, old, options.seconds, seed)
+            if entry is None:
+                continue
+            found[players, tables, games] = entry
+            save(found, players)
+            better = "" if old is None else f" (was {old.q - old.bound})"
+            print(
+                f"{players}x{tables}x{games} gap {entry.q - entry.bound}{better} {entry.method}", flush=True
+            )
+        proved = sum(e.proved for e in found.values())
+        print(f"{len(found)} cells, {proved} proved", flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,592 @@
+"""The inner loops of the optimiser: whole numbers only, compiled by numba where it is installed.
+
+Without numba the same functions run as plain Python: the same schedule, hundreds of times slower. Every
+loop reads its random numbers from `_next`, a KISS generator of 32-bit words kept in int64, so a seed gives the
+same run on every machine. Acceptance compares a word with a table made by `acceptance.thresholds`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+Ints = NDArray[np.int32]
+Longs = NDArray[np.int64]
+F = TypeVar("F", bound=Callable[..., Any])
+
+try:
+    from numba import njit as _njit
+
+    COMPILED = True
+    """Whether the loops run as machine code."""
+
+    def compiled(function: F) -> F:
+        """Machine code for `function`, kept on disk between runs."""
+        return _njit(cache=True, nogil=True)(function)  # type: ignore[no-any-return]
+
+except ImportError:  # the draw still works, slowly
+    COMPILED = False
+
+    def compiled(function: F) -> F:
+        """The function itself."""
+        return function
+
+
+def random_state(seed: int, stream: int) -> Longs:
+    """The state of the generator for a run: two words mixed from the seed and the number of the run."""
+    mixed = (seed * 0x9E3779B97F4A7C15 + stream * 0xD1B54A32D192ED03 + 0x8CB92BA72F3D8DD7) & (2**64 - 1)
+    for _ in range(2):
+        mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & (2**64 - 1)
+        mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & (2**64 - 1)
+        mixed ^= mixed >> 31
+    return np.array([mixed & 0xFFFFFFFF, (mixed >> 32) | 1], dtype=np.int64)
+
+
+@compiled
+def _next(state: Longs) -> int:
+    """The next 32-bit word: a linear congruential word plus an xorshift word."""
+    x = (69069 * state[0] + 12345) & 0xFFFFFFFF
+    y = state[1]
+    y ^= (y << 13) & 0xFFFFFFFF
+    y ^= y >> 17
+    y ^= (y << 5) & 0xFFFFFFFF
+    state[0] = x
+    state[1] = y
+    return (x + y) & 0xFFFFFFFF
+
+
+@compiled
+def _below(state: Longs, limit: int) -> int:
+    """A number from 0 to limit - 1 (limit below 2^31)."""
+    return (_next(state) * limit) >> 32
+
+
+@compiled
+def intersections(where: Ints, games: int) -> Ints:
+    """How many players each pair of games shares; games of one round share nobody."""
+    shared = np.zeros((games, games), dtype=np.int32)
+    players, rounds = where.shape
+    for p in range(players):
+        for r in range(rounds):
+            g = where[p, r]
+            if g >= 0:
+                for s in range(rounds):
+                    h = where[p, s]
+                    if h >= 0 and s != r:
+                        shared[g, h] += 1
+    return shared
+
+
+@compiled
+def _swap_delta(where: Ints, shared: Ints, images: Ints, start: Ints, base: int, a: int, b: int) -> int:
+    """2 / c times what Q gains when a and b (and their images under the group) change places in round `base`.
+
+    a plays in the round; b plays at another table or rests. The group of order c maps round base + k to round
+    base + k + 1, table to table of the same number, and player p to images[k, p] after k steps. `shared` is
+    invariant under it, so the sum over the group is c times a sum over one representative
+    (docs/draw/theory.md, "Orbits").
+    """
+    order = images.shape[0]
+    g = where[a, base]
+    h = where[b, base]
+    gain = 0
+    for r in range(where.shape[1]):
+        if r == base:
+            continue
+        fa = where[a, r]
+        fb = where[b, r]
+        if fa == fb:
+            continue
+        if base < r < base + order:  # the images of g and h themselves follow below
+            g_up = g + start[r] - start[base]
+            h_up = h + start[r] - start[base] if h >= 0 else -1
+            if fa == g_up or fa == h_up:
+                fa = -1
+            if fb == g_up or fb == h_up:
+                fb = -1
+        if fa >= 0:
+            gain += 1 - 2 * shared[g, fa]
+            if h >= 0:
+                gain += 1 + 2 * shared[h, fa]
+        if fb >= 0:
+            gain += 1 + 2 * shared[g, fb]
+            if h >= 0:
+                gain += 1 - 2 * shared[h, fb]
+    gain *= 2
+    for ahead in range(1, order):
+        up = base + ahead
+        down = base + order - ahead
+        rho = 0
+        if images[ahead, a] == a:
+            rho += 1
+        if images[ahead, b] == b:
+            rho += 1
+        if images[ahead, b] == a:
+            rho -= 1
+        if images[ahead, a] == b:
+            rho -= 1
+        g_up = g + start[up] - start[base]
+        g_down = g + start[down] - start[base]
+        wg_up = (1 if where[b, up] == g_up else 0) - (1 if where[a, up] == g_up else 0)
+        wg_down = (1 if where[b, down] == g_down else 0) - (1 if where[a, down] == g_down else 0)
+        d = wg_up + wg_down + rho
+        gain += d * (2 * shared[g, g_up] + d)
+        if h >= 0:
+            h_up = h + start[up] - start[base]
+            h_down = h + start[down] - start[base]
+            wh_up = (1 if where[b, up] == h_up else 0) - (1 if where[a, up] == h_up else 0)
+            wh_down = (1 if where[b, down] == h_down else 0) - (1 if where[a, down] == h_down else 0)
+            d = rho - wh_up - wh_down
+            gain += d * (2 * shared[h, h_up] + d)
+            d = wh_up - wg_down - rho
+            gain += 2 * d * (2 * shared[g, h_up] + d)
+    return gain
+
+
+@compiled
+def _swap(where: Ints, shared: Ints, images: Ints, base: int, a: int, b: int) -> None:
+    """Change the places of a and b in round `base`, and of their images in the rounds of its orbit."""
+    rounds = where.shape[1]
+    for k in range(images.shape[0]):
+        r = base + k
+        pa = images[k, a]
+        pb = images[k, b]
+        g = where[pa, r]
+        h = where[pb, r]
+        for s in range(rounds):
+            if s == r:
+                continue
+            fa = where[pa, s]
+            fb = where[pb, s]
+            if fa == fb:
+                continue
+            if fa >= 0:
+                if g >= 0:
+                    shared[g, fa] -= 1
+                    shared[fa, g] -= 1
+                if h >= 0:
+                    shared[h, fa] += 1
+                    shared[fa, h] += 1
+            if fb >= 0:
+                if g >= 0:
+                    shared[g, fb] += 1
+                    shared[fb, g] += 1
+                if h >= 0:
+                    shared[h, fb] -= 1
+                    shared[fb, h] -= 1
+        where[pa, r] = h
+        where[pb, r] = g
+
+
+@compiled
+def anneal(
+    where: Ints,
+    shared: Ints,
+    images: Ints,
+    orbit: Ints,
+    start: Ints,
+    accept: Longs,
+    state: Longs,
+    steps: int,
+    q: int,
+    target: int,
+    best: Ints,
+) -> int:
+    """Anneal Q over schedules that the group leaves as they are; returns the least Q met, its places in `best`.
+
+    where[p, r]: the game of player p in round r, -1 = rests (changed in place, `shared` with it).
+    images[k, p]: the player that k steps of the group make of p; its order divides the number of rounds, and
+    rounds come in runs of that many. The trivial group is plain annealing. orbit[p]: the orbit of p.
+    accept[level, x]: accept a change of x (2 / order times the gain) when the word is below it. One step is one
+    proposal; the levels share the steps equally. Stops when `target` is met.
+    """
+    players, rounds = where.shape
+    order = images.shape[0]
+    levels, width = accept.shape
+    bases = rounds // order
+    lowest = q
+    best[:, :] = where
+    if q <= target:
+        return lowest
+    per_level = steps // levels
+    for level in range(levels):
+        for _ in range(per_level):
+            base = _below(state, bases) * order
+            a = _below(state, players)
+            b = _below(state, players)
+            g = where[a, base]
+            h = where[b, base]
+            if g == h:
+                continue
+            if g < 0:
+                a, b = b, a
+                h = -1
+            if h >= 0 or orbit[a] == orbit[b]:
+                x = _swap_delta(where, shared, images, start, base, a, b)
+                if x > 0 and (x >= width or _next(state) >= accept[level, x]):
+                    continue
+                _swap(where, shared, images, base, a, b)
+                q += x * order // 2
+            else:  # b comes in for a, and gives a's orbit the place back in another round
+                found = False
+                other = 0
+                a2 = 0
+                b2 = 0
+                for _try in range(4):
+                    other = _below(state, bases) * order
+                    k = _below(state, order)
+                    l = _below(state, order)
+                    a2 = images[k, a]
+                    b2 = images[l, b]
+                    if where[a2, other] < 0 and where[b2, other] >= 0:
+                        found = True
+                        break
+                if not found:
+                    continue
+                x = _swap_delta(where, shared, images, start, base, a, b)
+                _swap(where, shared, images, base, a, b)
+                x += _swap_delta(where, shared, images, start, other, b2, a2)
+                if x > 0 and (x >= width or _next(state) >= accept[level, x]):
+                    _swap(where, shared, images, base, a, b)
+                    continue
+                _swap(where, shared, images, other, b2, a2)
+                q += x * order // 2
+            if q < lowest:
+                lowest = q
+                best[:, :] = where
+                if q <= target:
+                    return lowest
+    return lowest
+
+
+@compiled
+def anneal_differences(
+    values: Ints,
+    columns: int,
+    subtract: Ints,
+    images: Ints,
+    first: Ints,
+    cell_row: Ints,
+    cell_column: Ints,
+    cell_image: Ints,
+    accept: Longs,
+    state: Longs,
+    steps: int,
+    target: int,
+    best: Ints,
+) -> int:
+    """Anneal a difference matrix: the sum over pairs of columns and group elements of (times the difference)^2.
+
+    values[o] is the unknown of orbit o of cells; the cells first[o] .. first[o + 1] - 1 hold
+    images[cell_image, value]; subtract[x, y] is x - y in the group. Returns the least sum met, its unknowns in
+    `best`. One step is one proposal; stops when `target` is met.
+    """
+    orbits = values.shape[0]
+    size = subtract.shape[0]
+    levels, width = accept.shape
+    rows = 0
+    for c in range(cell_row.shape[0]):
+        if cell_row[c] + 1 > rows:
+            rows = cell_row[c] + 1
+    matrix = np.zeros((rows, columns), dtype=np.int32)
+    for o in range(orbits):
+        for c in range(first[o], first[o + 1]):
+            matrix[cell_row[c], cell_column[c]] = images[cell_image[c], values[o]]
+    times = np.zeros((columns, columns, size), dtype=np.int32)
+    cost = 0
+    for i in range(columns):
+        for j in range(columns):
+            if i != j:
+                for r in range(rows):
+                    times[i, j, subtract[matrix[r, i], matrix[r, j]]] += 1
+                if i < j:
+                    for x in range(size):
+                        cost += times[i, j, x] * times[i, j, x]
+    lowest = cost
+    best[:] = values
+    per_level = steps // levels
+    for level in range(levels):
+        for _ in range(per_level):
+            if cost <= target:
+                return lowest
+            o = _below(state, orbits)
+            old = values[o]
+            new = _below(state, size)
+            if new == old:
+                continue
+            change = 0
+            for c in range(first[o], first[o + 1]):
+                r = cell_row[c]
+                i = cell_column[c]
+                was = matrix[r, i]
+                now = images[cell_image[c], new]
+                for j in range(columns):
+                    if j != i:
+                        y = matrix[r, j]
+                        d = subtract[was, y]
+                        change += 1 - 2 * times[i, j, d]
+                        times[i, j, d] -= 1
+                        times[j, i, subtract[y, was]] -= 1
+                        d = subtract[now, y]
+                        change += 1 + 2 * times[i, j, d]
+                        times[i, j, d] += 1
+                        times[j, i, subtract[y, now]] += 1
+                matrix[r, i] = now
+            if change > 0 and (change >= width or _next(state) >= accept[level, change]):
+                for c in range(first[o], first[o + 1]):
+                    r = cell_row[c]
+                    i = cell_column[c]
+                    was = matrix[r, i]
+                    now = images[cell_image[c], old]
+                    for j in range(columns):
+                        if j != i:
+                            y = matrix[r, j]
+                            times[i, j, subtract[was, y]] -= 1
+                            times[j, i, subtract[y, was]] -= 1
+                            times[i, j, subtract[now, y]] += 1
+                            times[j, i, subtract[y, now]] += 1
+                    matrix[r, i] = now
+                continue
+            values[o] = new
+            cost += change
+            if cost < lowest:
+                lowest = cost
+                best[:] = values
+    return lowest
+
+
+@compiled
+def colour_edges(vertex: Ints, game: Ints, vertices: int, games: int, colours: int, shift: int) -> Ints:
+    """A proper edge colouring of a bipartite graph whose degrees are at most `colours` (König).
+
+    Edge e joins vertex[e] and game[e]; returns its colour. When no colour is free at both ends, the alternating
+    path from the game is flipped: in a bipartite graph it never comes back to the vertex. `shift` turns the
+    order in which colours are tried.
+    """
+    at_vertex = np.full((vertices, colours), -1, dtype=np.int32)
+    at_game = np.full((games, colours), -1, dtype=np.int32)
+    edges = vertex.shape[0]
+    colour = np.full(edges, -1, dtype=np.int32)
+    for e in range(edges):
+        v = vertex[e]
+        g = game[e]
+        both = -1
+        free_v = -1
+        free_g = -1
+        for k in range(colours):
+            c = (k + shift + g + e) % colours
+            open_v = at_vertex[v, c] < 0
+            open_g = at_game[g, c] < 0
+            if open_v and open_g:
+                both = c
+                break
+            if open_v and free_v < 0:
+                free_v = c
+            if open_g and free_g < 0:
+                free_g = c
+        if both < 0:
+            # free at the vertex: free_v, taken at the game; flip the path free_v, free_g, free_v, ... from the game
+            path = np.empty(edges, dtype=np.int32)
+            length = 0
+            on_game = True
+            node = g
+            want = free_v
+            while True:
+                edge = at_game[node, want] if on_game else at_vertex[node, want]
+                if edge < 0:
+                    break
+                path[length] = edge
+                length += 1
+                node = vertex[edge] if on_game else game[edge]
+                on_game = not on_game
+                want = free_g if want == free_v else free_v
+            for i in range(length):
+                edge = path[i]
+                at_vertex[vertex[edge], colour[edge]] = -1
+                at_game[game[edge], colour[edge]] = -1
+            for i in range(length):
+                edge = path[i]
+                c = free_g if colour[edge] == free_v else free_v
+                colour[edge] = c
+                at_vertex[vertex[edge], c] = edge
+                at_game[game[edge], c] = edge
+            both = free_v
+        colour[e] = both
+        at_vertex[v, both] = e
+        at_game[g, both] = e
+    return colour
+
+
+@compiled
+def _side_pairs(near: Ints, seats: Ints, g: int, s: int, t: int, sign: int) -> int:
+    """Adds `sign` to every neighbour pair of game g that touches seat s or t; returns the change of the squares."""
+    size = seats.shape[1]
+    change = 0
+    for k in range(size):
+        m = (k + 1) % size
+        if k == s or k == t or m == s or m == t:
+            p = seats[g, k]
+            q = seats[g, m]
+            change += 1 + 2 * sign * near[p, q]
+            near[p, q] += sign
+            near[q, p] += sign
+    return change
+
+
+@compiled
+def anneal_neighbours(
+    seats: Ints, chunk: Ints, chunks: int, players: int, accept: Longs, state: Longs, steps: int, target: int, best: Ints
+) -> int:
+    """Anneal the sum of squares of neighbour counts by Kempe chains, which keep everybody's seats balanced.
+
+    seats[g, s]: the player (from 0) on seat s of game g; chunk[g, s]: his chunk of at most ten games there, in
+    which no seat comes twice. A step changes two seats in all games of one alternating chain. Returns the least
+    sum met, its seats in `best`; `chunk` follows `seats`.
+    """
+    games, size = seats.shape
+    levels, width = accept.shape
+    near = np.zeros((players, players), dtype=np.int32)
+    for g in range(games):
+        for s in range(size):
+            p = seats[g, s]
+            q = seats[g, (s + 1) % size]
+            near[p, q] += 1
+            near[q, p] += 1
+    cost = 0
+    for p in range(players):
+        for q in range(p):
+            cost += near[p, q] * near[p, q]
+    at = np.full((chunks, size), -1, dtype=np.int32)
+    for g in range(games):
+        for s in range(size):
+            at[chunk[g, s], s] = g
+    lowest = cost
+    best[:, :] = seats
+    path = np.empty(games, dtype=np.int32)
+    per_level = steps // levels
+    for level in range(levels):
+        for _ in range(per_level):
+            if cost <= target:
+                return lowest
+            g = _below(state, games)
+            s = _below(state, size)
+            t = _below(state, size)
+            if s == t:
+                continue
+            path[0] = g
+            length = 1
+            closed = False
+            here = g
+            leave = s
+            while True:
+                onward = at[chunk[here, leave], s + t - leave]
+                if onward < 0:
+                    break
+                if onward == g:
+                    closed = True
+                    break
+                path[length] = onward
+                length += 1
+                here = onward
+            if not closed:
+                here = g
+                leave = t
+                while True:
+                    onward = at[chunk[here, leave], s + t - leave]
+                    if onward < 0:
+                        break
+                    path[length] = onward
+                    length += 1
+                    here = onward
+            change = 0
+            for i in range(length):
+                h = path[i]
+                change += _side_pairs(near, seats, h, s, t, -1)
+                seats[h, s], seats[h, t] = seats[h, t], seats[h, s]
+                change += _side_pairs(near, seats, h, s, t, 1)
+            if change > 0 and (change >= width or _next(state) >= accept[level, change]):
+                for i in range(length):
+                    h = path[i]
+                    _side_pairs(near, seats, h, s, t, -1)
+                    seats[h, s], seats[h, t] = seats[h, t], seats[h, s]
+                    _side_pairs(near, seats, h, s, t, 1)
+                continue
+            for i in range(length):
+                h = path[i]
+                at[chunk[h, s], s] = -1
+                at[chunk[h, t], t] = -1
+            for i in range(length):
+                h = path[i]
+                chunk[h, s], chunk[h, t] = chunk[h, t], chunk[h, s]
+                at[chunk[h, s], s] = h
+                at[chunk[h, t], t] = h
+            cost += change
+            if cost < lowest:
+                lowest = cost
+                best[:, :] = seats
+    return lowest
+
+
+@compiled
+def anneal_labels(
+    members: Ints, start: Ints, counts: Ints, locked: Ints, accept: Longs, state: Longs, steps: int, target: int, best: Ints
+) -> int:
+    """Anneal the sum of squares of table counts by exchanging the table numbers of two games of a round.
+
+    members[g, s]: the players of game g; counts[p, t]: how often p has table t (kept up to date); rounds with
+    locked[r] keep their numbers. label[g] starts as the place of the game in its round; returns the least sum met,
+    its labels in `best`.
+    """
+    games, size = members.shape
+    rounds = start.shape[0] - 1
+    levels, width = accept.shape
+    label = np.empty(games, dtype=np.int32)
+    for r in range(rounds):
+        for g in range(start[r], start[r + 1]):
+            label[g] = g - start[r]
+    cost = 0
+    for p in range(counts.shape[0]):
+        for t in range(counts.shape[1]):
+            cost += counts[p, t] * counts[p, t]
+    lowest = cost
+    best[:] = label
+    per_level = steps // levels
+    for level in range(levels):
+        for _ in range(per_level):
+            if cost <= target:
+                return lowest
+            r = _below(state, rounds)
+            tables = start[r + 1] - start[r]
+            if tables < 2 or locked[r] != 0:
+                continue
+            g = start[r] + _below(state, tables)
+            h = start[r] + _below(state, tables)
+            if g == h:
+                continue
+            x = label[g]
+            y = label[h]
+            change = 0
+            for s in range(size):
+                p = members[g, s]
+                change += 2 * (counts[p, y] - counts[p, x] + 1)
+                p = members[h, s]
+                change += 2 * (counts[p, x] - counts[p, y] + 1)
+            if change > 0 and (change >= width or _next(state) >= accept[level, change]):
+                continue
+            for s in range(size):
+                p = members[g, s]
+                counts[p, x] -= 1
+                counts[p, y] += 1
+                p = members[h, s]
+                counts[p, y] -= 1
+                counts[p, x] += 1
+            label[g] = y
+            label[h] = x
+            cost += change
+            if cost < lowest:
+                lowest = cost
+                best[:] = label
+    return lowest

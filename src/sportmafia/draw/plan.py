@@ -1,0 +1,127 @@
+"""A plan: a schedule with what is known about it, and its file format sportmafia.schedule/1 (JSON)."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from sportmafia.draw.bounds import BoundKind
+from sportmafia.draw.measures import Measures, measure
+from sportmafia.draw.schedule import Schedule
+
+FORMAT = "sportmafia.schedule/1"
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A schedule, its measures, and where it comes from.
+
+    `apart`: groups of players of whom no two ever meet (teams), as far as the bound relies on them.
+    `names[p - 1]`: the name of player p, empty while the draw is anonymous.
+    """
+
+    schedule: Schedule
+    measures: Measures
+    seed: int | None = None
+    steps: int | None = None
+    method: str = ""
+    apart: tuple[tuple[int, ...], ...] = ()
+    names: tuple[str, ...] = ()
+    wishes: Mapping[str, object] | None = None
+
+
+def plan_of(
+    schedule: Schedule,
+    *,
+    seed: int | None = None,
+    steps: int | None = None,
+    method: str = "",
+    apart: tuple[tuple[int, ...], ...] = (),
+    broken: tuple[str, ...] = (),
+) -> Plan:
+    """The plan of a schedule without violations: measured, with the bound's certificate in its JSON."""
+    measures = measure(schedule, apart=apart_counts(schedule.players, apart), broken=broken)
+    return Plan(schedule, measures, seed, steps, method, apart)
+
+
+def remeasured(plan: Plan, schedule: Schedule) -> Plan:
+    """The plan with another schedule in place, measured afresh."""
+    apart = apart_counts(schedule.players, plan.apart)
+    return replace(plan, schedule=schedule, measures=measure(schedule, apart=apart))
+
+
+def apart_counts(players: int, apart: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    """For every player how many others he must never meet."""
+    others: list[set[int]] = [set() for _ in range(players + 1)]
+    for team in apart:
+        for p in team:
+            others[p].update(q for q in team if q != p)
+    return tuple(len(s) for s in others[1:])
+
+
+def rounds_digest(schedule: Schedule) -> str:
+    """SHA-256 of the tables of all rounds as compact JSON: what a certificate speaks of."""
+    seats = [[list(table) for table in r.tables] for r in schedule.rounds]
+    return hashlib.sha256(json.dumps(seats, separators=(",", ":")).encode()).hexdigest()
+
+
+def certificate(plan: Plan) -> dict[str, object]:
+    """What the independent checker (`draw.check`) proves again."""
+    bound = plan.measures.bound
+    apart = plan.apart if bound.kind is BoundKind.TEAM else ()
+    return {
+        "format": "sportmafia.certificate/1",
+        "q": plan.measures.q,
+        "bound": bound.value,
+        "kind": bound.kind.value,
+        "primal": bound.primal,
+        "dual": bound.dual,
+        "parity": "q has the parity of 45 x games",
+        "apart": [list(team) for team in apart],
+        "rounds_sha256": rounds_digest(plan.schedule),
+    }
+
+
+def as_json(plan: Plan) -> dict[str, object]:
+    """The plan as the object of its file."""
+    schedule = plan.schedule
+    document: dict[str, object] = {
+        "format": FORMAT,
+        "players": schedule.players,
+        "rounds": [
+            {"round": r, "tables": [list(table) for table in one.tables], "rest": list(one.rest)}
+            for r, one in enumerate(schedule.rounds, start=1)
+        ],
+        "measures": dict(plan.measures.as_json()),
+        "seed": plan.seed,
+        "steps": plan.steps,
+        "method": plan.method,
+        "certificate": certificate(plan),
+    }
+    if plan.names:
+        document["names"] = list(plan.names)
+    if plan.wishes:
+        document["wishes"] = dict(plan.wishes)
+    return document
+
+
+def to_text(document: Mapping[str, object]) -> str:
+    """JSON with one line per table: short to read, exact to compare."""
+    lines = ["{"]
+    items = list(document.items())
+    for k, (name, value) in enumerate(items):
+        comma = "," if k + 1 < len(items) else ""
+        if name == "rounds" and isinstance(value, list):
+            lines.append('  "rounds": [')
+            for i, one in enumerate(value):
+                tables = ",\n      ".join(json.dumps(t) for t in one["tables"])
+                end = "," if i + 1 < len(value) else ""
+                lines.append(
+                    f'    {{"round": {one["round"]}, "tables": [\n      {tables}], "rest": {json.dumps(one["rest"])}}}{end}'
+                )
+            lines.append(f"  ]{comma}")
+        else:
+            lines.append(f"  {json.dumps(name)}: {json.dumps(value, ensure_ascii=False)}{comma}")
+    return "\n".join([*lines, "}"]) + "\n"

@@ -1,0 +1,160 @@
+"""The portfolio: which arm gets the next slice. Deterministic: seconds only decide where it stops.
+
+Slices are numbered. The first batch gives each arm one slice; every later batch is chosen from what all
+earlier batches found, never from how long they took. Workers only share the slices of one batch, so a seed
+and a number of steps give the same places for any number of workers.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+
+from sportmafia.draw.arms import Arm, Found, arms_of
+from sportmafia.draw.bounds import best_bound
+from sportmafia.draw.places import flat_key
+from sportmafia.draw.shape import Shape
+
+BATCH = 8
+"""Slices of a batch after the first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """Where a search stands after a whole slice."""
+
+    steps: int
+    q: int
+    bound: int
+    method: str
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The best places, after `steps` slices; `stopped` says why the search ended."""
+
+    found: Found
+    steps: int
+    bound: int
+    seconds: float
+    proof_seconds: float | None
+    """Seconds until the bound was met, None while it is not."""
+
+
+@dataclass(slots=True)
+class _Record:
+    """What an arm has done so far."""
+
+    arm: Arm
+    turns: int = 0
+    best: int = 1 << 62
+    spent: bool = False
+
+
+def _plan(records: list[_Record], batch: int) -> list[int]:
+    """The arms of a batch: all of them first; then the better half of the live ones more often than the rest.
+
+    Halving: batch b > 0 walks the arms in the order of their best Q; the best gets every second slice of
+    odd batches, the others share the rest by the fewest turns.
+    """
+    if batch == 0:
+        return list(range(len(records)))
+    live = [i for i, r in enumerate(records) if not r.spent]
+    ranked = sorted(live, key=lambda i: (records[i].best, i))
+    if not ranked:
+        return []
+    top = ranked[: max(1, len(ranked) // 4)]
+    turns = {i: records[i].turns for i in live}
+    chosen = []
+    for k in range(BATCH):
+        pool = live if k % 4 == 3 else (top if k % 2 else ranked[: max(1, len(ranked) // 2)])
+        pick = min(pool, key=lambda i: (turns[i], ranked.index(i)))
+        turns[pick] += 1
+        chosen.append(pick)
+    return chosen
+
+
+def _slices(records: list[_Record], seed: int) -> Iterator[list[tuple[int, int, int]]]:
+    """Batches of (arm, seed of the slice, turn of the arm)."""
+    number, batch = 0, 0
+    while True:
+        planned = _plan(records, batch)
+        if not planned:
+            return
+        turns = [r.turns for r in records]
+        jobs = []
+        for i in planned:
+            jobs.append((i, seed * 1_000_003 + number, turns[i]))
+            turns[i] += 1
+            number += 1
+        yield jobs
+        batch += 1
+
+
+def search(
+    shape: Shape,
+    *,
+    seed: int = 1,
+    steps: int | None = None,
+    seconds: float | None = 10.0,
+    workers: int = 1,
+    polish: int = 0,
+    apart: tuple[int, ...] = (),
+    arms: list[Arm] | None = None,
+    progress: Callable[[Progress], None] | None = None,
+    clock: Callable[[], float] = time.monotonic,
+) -> Result:
+    """Search until the bound is met (and `polish` more slices sought flatter ones), or the steps or seconds are spent.
+
+    At least one slice is run. An interrupt (KeyboardInterrupt) ends the search with the best so far.
+    """
+    begin = clock()
+    target = best_bound(shape.players, shape.games, shape.tables, apart).value
+    records = [_Record(arm) for arm in (arms_of(shape) if arms is None else arms)]
+    best: Found | None = None
+    best_key: tuple[int, int] = (0, 0)
+    done = 0
+    proof: float | None = None
+    extra = 0
+    pool = ThreadPoolExecutor(workers) if workers > 1 else None
+    try:
+        for jobs in _slices(records, seed):
+            futures: list[Future[Found | None]] = []
+            if pool is not None:
+                futures = [pool.submit(records[i].arm.run, target, s, t) for i, s, t in jobs]
+            for k, (i, slice_seed, turn) in enumerate(jobs):
+                found = futures[k].result() if pool is not None else records[i].arm.run(target, slice_seed, turn)
+                record = records[i]
+                record.turns += 1
+                record.spent = record.arm.once or found is None
+                done += 1
+                if found is not None:
+                    record.best = min(record.best, found.q)
+                    if best is None or found.q <= best.q:
+                        key = (found.q, flat_key(found.where))
+                        if best is None or key < best_key:
+                            best, best_key = found, key
+                            if progress is not None:
+                                progress(Progress(done, best.q, target, best.method, clock() - begin))
+                if best is not None and best.q == target:
+                    if proof is None:
+                        proof = clock() - begin
+                    extra += 1
+                over = steps is not None and done >= steps
+                late = steps is None and seconds is not None and clock() - begin >= seconds
+                if best is not None and (extra > polish or over or late):
+                    for future in futures[k + 1 :]:
+                        future.cancel()
+                    return Result(best, done, target, clock() - begin, proof)
+    except KeyboardInterrupt:
+        if best is None:
+            raise
+    finally:
+        if pool is not None:
+            pool.shutdown(cancel_futures=True)
+    if best is None:  # every arm refused the shape: cannot happen, plain annealing takes any
+        raise RuntimeError("no arm can draw this shape")
+    return Result(best, done, target, clock() - begin, proof)

@@ -1,0 +1,111 @@
+"""A schedule: who sits where in every round. Players are numbers from 1; the draw knows no people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+SEATS = 10
+"""Players at a table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One round: for each table the players of seats 1 .. 10, and those who rest."""
+
+    tables: tuple[tuple[int, ...], ...]
+    rest: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """All rounds of an event of `players` players (numbered 1 .. players)."""
+
+    players: int
+    rounds: tuple[Round, ...]
+
+    @property
+    def games(self) -> int:
+        """Games in all rounds together."""
+        return sum(len(r.tables) for r in self.rounds)
+
+    def tables(self) -> Iterator[tuple[int, int, tuple[int, ...]]]:
+        """Every game as (round from 0, table from 0, players by seat)."""
+        for r, one in enumerate(self.rounds):
+            for t, seated in enumerate(one.tables):
+                yield r, t, seated
+
+    def games_each(self) -> tuple[int, ...]:
+        """Games of players 1, 2, ...; numbers that are no player's are ignored."""
+        count = [0] * (self.players + 1)
+        for _, _, seated in self.tables():
+            for p in seated:
+                if 1 <= p <= self.players:
+                    count[p] += 1
+        return tuple(count[1:])
+
+
+def schedule_of(players: int, rounds: Sequence[Sequence[Sequence[int]]]) -> Schedule:
+    """A schedule from plain lists of tables; who sits nowhere in a round rests."""
+    built = []
+    for tables in rounds:
+        seated = {p for table in tables for p in table}
+        rest = tuple(p for p in range(1, players + 1) if p not in seated)
+        built.append(Round(tuple(tuple(table) for table in tables), rest))
+    return Schedule(players, tuple(built))
+
+
+class Fault(Enum):
+    """What can be wrong with a schedule."""
+
+    TABLE_SIZE = "table_size"
+    TWICE_IN_ROUND = "twice_in_round"
+    UNKNOWN_PLAYER = "unknown_player"
+    REST_LIST = "rest_list"
+    UNEVEN_GAMES = "uneven_games"
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """One fault with its place: round and table from 1 (0 = the whole event), player 0 = nobody in particular.
+
+    `found` is the number that is wrong: players at the table, times in the round, games played.
+    """
+
+    fault: Fault
+    round: int = 0
+    table: int = 0
+    player: int = 0
+    found: int = 0
+
+
+def violations(schedule: Schedule) -> tuple[Violation, ...]:
+    """Every fault of the schedule, in reading order; an empty tuple says it can be played.
+
+    Games per player may differ by one (the numbers may force it); a wider spread is a fault of those who
+    play fewest.
+    """
+    found: list[Violation] = []
+    for r, one in enumerate(schedule.rounds, start=1):
+        times: dict[int, int] = {}
+        for t, seated in enumerate(one.tables, start=1):
+            if len(seated) != SEATS:
+                found.append(Violation(Fault.TABLE_SIZE, r, t, 0, len(seated)))
+            for p in seated:
+                times[p] = times.get(p, 0) + 1
+                if not 1 <= p <= schedule.players:
+                    found.append(Violation(Fault.UNKNOWN_PLAYER, r, t, p))
+        found.extend(Violation(Fault.TWICE_IN_ROUND, r, 0, p, k) for p, k in sorted(times.items()) if k > 1)
+        resting = tuple(p for p in range(1, schedule.players + 1) if p not in times)
+        if one.rest and tuple(sorted(one.rest)) != resting:
+            wrong = sorted(set(one.rest) ^ set(resting))
+            found.append(Violation(Fault.REST_LIST, r, 0, wrong[0] if wrong else 0, len(one.rest)))
+    each = schedule.games_each()
+    if each and max(each) - min(each) > 1:
+        found.extend(
+            Violation(Fault.UNEVEN_GAMES, 0, 0, p, k)
+            for p, k in enumerate(each, start=1)
+            if k < max(each) - 1
+        )
+    return tuple(found)
