@@ -1,6 +1,8 @@
-"""Rulebook documents put together: a part inherited whole from another document, a custom one laid over its base.
+"""Rulebook documents put together: a part inherited whole from another document, a custom one laid over its
+base.
 
-Everything here works on documents before they are checked; the result is a complete document for `read_document`.
+Everything here works on documents before they are checked; the result is a complete document for
+`read_document`.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ from typing import Any, Final
 from sportmafia.rulebooks.document import setting_fields
 from sportmafia.rulebooks.option import PARTS, Kind
 from sportmafia.rulebooks.options import OPTIONS
-from sportmafia.rulebooks.problem import Problem, RulebookError
+from sportmafia.rulebooks.problem import Problem
 from sportmafia.rulebooks.rulebook import FORMAT, PENALTIES
 from sportmafia.rulebooks.scopes import look_up
 from sportmafia.rulebooks.shape import Reader
@@ -20,15 +22,17 @@ from sportmafia.rulebooks.values import allowed_text, read, read_string, write
 _LISTS_OF: Final = {"discipline": ("fouls", "dqs", "defeats"), "special": ("expulsions",)}
 _FLAGS: Final = ("geographic", "locked")
 _CUSTOM_KEYS: Final = (
-    "format", "id", "extends", "title", "title_en", "options", "names", "penalties", "fines", "phrases", "clauses",
+    "format", "id", "extends", "title", "title_en", "options", "names", "penalties", "fines", "phrases",
+    "clauses",
 )  # fmt: skip
 
 
 def inherited(seed: Mapping[str, Any], other: Callable[[str], Mapping[str, Any]]) -> dict[str, Any]:
     """The complete document of a shipped one; ``other`` gives the complete documents that it inherits from.
 
-    A part (and the offences that belong to it) is inherited whole or not at all: a clause that a present section
-    lacks is deliberately absent (C02). Phrases are inherited one by one, because the texts give only some.
+    A part (and the offences that belong to it) is inherited whole or not at all: a clause that a present
+    section lacks is deliberately absent (C02). Phrases are inherited one by one, because the texts give only
+    some.
     """
     heirs = seed.get("inherit", {})
     options = {
@@ -71,8 +75,11 @@ def _setting(fields: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def extended(base: Mapping[str, Any], custom: Mapping[str, object]) -> dict[str, Any]:
-    """The complete document of a custom rulebook: what it says laid over its base; RulebookError on bad shape."""
+def extended(
+    base: Mapping[str, Any], custom: Mapping[str, object]
+) -> tuple[dict[str, Any], tuple[Problem, ...]]:
+    """The complete document of a custom rulebook, what it says laid over its base, and what is wrong with its
+    shape."""
     reader = Reader()
     top = reader.keys("", custom, _CUSTOM_KEYS)
     name = reader.text("id", top.get("id", f"{base['id']}-custom"))
@@ -88,8 +95,11 @@ def extended(base: Mapping[str, Any], custom: Mapping[str, object]) -> dict[str,
     own = {f"{name}.{short}": text for short, text in reader.table("clauses", top).items()}
     scopes = [name, *base["scopes"]] if own else list(base["scopes"])
 
+    def find(clause: str) -> str | None:
+        return look_up(clause, scopes, own)
+
     def full(clause: object) -> object:
-        return (look_up(clause, scopes, own) or clause) if isinstance(clause, str) else clause
+        return (find(clause) or clause) if isinstance(clause, str) else clause
 
     options = dict(base["options"])
     changes = _flat(reader.table("options", top))
@@ -100,7 +110,7 @@ def extended(base: Mapping[str, Any], custom: Mapping[str, object]) -> dict[str,
     edits = reader.keys("penalties", reader.table("penalties", top), PENALTIES)
     for which, edit in edits.items():
         if which in PENALTIES:
-            penalties[which] = _edited(reader, f"penalties.{which}", penalties[which], edit, full)
+            penalties[which] = _edited(reader, f"penalties.{which}", penalties[which], edit, find)
     phrases = dict(base["phrases"])
     for code, entry in reader.table("phrases", top).items():
         phrases[code] = [full(item) if place else item for place, item in enumerate(entry)] if isinstance(
@@ -110,10 +120,8 @@ def extended(base: Mapping[str, Any], custom: Mapping[str, object]) -> dict[str,
         {**fine, "clause": full(fine.get("clause"))} if isinstance(fine, Mapping) else fine
         for fine in reader.items("fines", top.get("fines", base["fines"]))
     ]
-    if reader.problems:
-        raise RulebookError(tuple(reader.problems))
     title = reader.text("title", top.get("title", name))
-    return {
+    document = {
         **base,
         "id": name,
         "base": base["id"],
@@ -126,10 +134,13 @@ def extended(base: Mapping[str, Any], custom: Mapping[str, object]) -> dict[str,
         "scopes": scopes,
         "clauses": own,
     }
+    return document, tuple(reader.problems)
 
 
-def overridden(document: Mapping[str, Any], overrides: Mapping[str, str]) -> dict[str, Any]:
-    """The document with options set by hand (``--set``); RulebookError names every override that is refused."""
+def overridden(
+    document: Mapping[str, Any], overrides: Mapping[str, str]
+) -> tuple[dict[str, Any], tuple[Problem, ...]]:
+    """The document with options set by hand (``--set``), and the overrides that are refused."""
     reader = Reader()
     options = dict(document["options"])
     for key, text in overrides.items():
@@ -137,14 +148,12 @@ def overridden(document: Mapping[str, Any], overrides: Mapping[str, str]) -> dic
         if key not in OPTIONS:
             reader.unknown(where, key, tuple(OPTIONS))
             continue
-        value = read_string(OPTIONS[key], text) if isinstance(text, str) else None
+        value = read_string(OPTIONS[key], text)
         if value is None:
             reader.wrong(where, allowed_text(OPTIONS[key]), text)
             continue
         options[key] = _changed(reader, options[key], key, write(value), lambda clause: clause, where)
-    if reader.problems:
-        raise RulebookError(tuple(reader.problems))
-    return {**document, "options": options}
+    return {**document, "options": options}, tuple(reader.problems)
 
 
 def _flat(table: Mapping[str, object], prefix: str = "") -> dict[str, object]:
@@ -199,14 +208,21 @@ def _differs(key: str, old: object, new: object) -> bool:
 
 
 def _edited(
-    reader: Reader, where: str, old: list[str], raw: object, full: Callable[[object], object]
-) -> list[object]:
+    reader: Reader, where: str, old: list[str], raw: object, find: Callable[[str], str | None]
+) -> list[str]:
     """A list of offences after what a custom rulebook adds to it and takes from it."""
     edit = reader.keys(where, raw, ("add", "remove"))
-    clauses: list[object] = list(old)
-    for index, clause in enumerate(reader.items(f"{where}.remove", edit.get("remove", []))):
-        if full(clause) in clauses:
-            clauses.remove(full(clause))
+    clauses = list(old)
+    for index, clause in enumerate(reader.texts(f"{where}.remove", edit.get("remove", []))):
+        full = find(clause)
+        if full in clauses:
+            clauses.remove(full)
         else:
             reader.wrong(f"{where}.remove.{index}", "one of " + ", ".join(old), clause)
-    return clauses + [full(clause) for clause in reader.items(f"{where}.add", edit.get("add", []))]
+    for index, clause in enumerate(reader.texts(f"{where}.add", edit.get("add", []))):
+        full = find(clause)
+        if full is None:
+            reader.no_clause(f"{where}.add.{index}", clause)
+        else:
+            clauses.append(full)
+    return clauses

@@ -18,12 +18,17 @@ from sportmafia.rulebooks.values import allowed_text, read
 
 ROLES: Final = ("civilian", "sheriff", "mafia", "don")
 _KEYS: Final = (
-    "format", "id", "base", "title", "title_en", "options", "penalties", "fines", "phrases", "scopes", "clauses",
+    "format", "id", "base", "title", "title_en", "options", "penalties", "fines", "phrases", "scopes",
+    "clauses",
 )  # fmt: skip
 
 
-def read_document(document: Mapping[str, object]) -> Rulebook:
-    """The rulebook of a complete document (see `Rulebook.document`); RulebookError names all that is wrong."""
+def read_document(document: Mapping[str, object], earlier: tuple[Problem, ...] = ()) -> Rulebook:
+    """The rulebook of a complete document (see `Rulebook.document`).
+
+    RulebookError names all that is wrong, what was found ``earlier``, while the document was put together,
+    included.
+    """
     reader = Reader()
     top = reader.keys("", document, _KEYS)
     if top.get("format") != FORMAT:
@@ -49,7 +54,7 @@ def read_document(document: Mapping[str, object]) -> Rulebook:
         own_clauses=MappingProxyType(own),
         **penalties,
     )
-    problems = (*reader.problems, *contradictions(values, penalties, fines))
+    problems = (*earlier, *reader.problems, *contradictions(values, penalties))
     if problems:
         raise RulebookError(problems)
     return rulebook
@@ -124,9 +129,8 @@ def _phrases(reader: Reader, raw: Mapping[str, object], own: Mapping[str, str]) 
         if code not in FILLERS:
             reader.unknown(where, code, tuple(FILLERS))
             continue
-        words = [entry] if isinstance(entry, str) else reader.texts(where, entry)
-        text, *clauses = words or [""]
-        if not isinstance(text, str) or not fits(code, text) or len(clauses) > 1:
+        text, *clauses = [entry] if isinstance(entry, str) else reader.texts(where, entry) or [""]
+        if not fits(code, text) or len(clauses) > 1:
             names = " ".join(f"{{{name}}}" for name in sorted(parameters(FILLERS[code])))
             reader.wrong(where, f"text {names}".rstrip(), entry)
             continue

@@ -39,16 +39,22 @@ def resolve(source: str | Mapping[str, object], overrides: Mapping[str, str] = _
     ``overrides`` map option keys to values written as strings. RulebookError lists everything that is wrong.
     """
     if isinstance(source, str):
-        return load(source) if not overrides else read_document(overridden(_complete(source), overrides))
-    base = source.get("extends")
-    if not isinstance(base, str) or base not in _IDS:
-        raise RulebookError((_no_rulebook("extends", base),))
-    return read_document(overridden(extended(_complete(base), source), overrides))
+        if not overrides:
+            return load(source)
+        document: Mapping[str, Any] = _complete(source)
+        problems: tuple[Problem, ...] = ()
+    else:
+        base = source.get("extends")
+        if not isinstance(base, str) or base not in _IDS:
+            raise RulebookError((_no_rulebook("extends", base),))
+        document, problems = extended(_complete(base), source)
+    document, refused = overridden(document, overrides)
+    return read_document(document, problems + refused)
 
 
 def parse_toml(text: str, name: str) -> Mapping[str, Any]:
     """The document that a TOML text holds; ``name`` (of the file) stands in the message if it is not TOML."""
-    import tomllib  # noqa: PLC0415  # only documents need it: importing the package stays cheap
+    import tomllib  #  # only documents need it: importing the package stays cheap
 
     try:
         # A number such as 0.4 keeps its digits: points are exact.
@@ -62,7 +68,8 @@ def parse_toml(text: str, name: str) -> Mapping[str, Any]:
 
 
 def load_text(text: str, name: str, overrides: Mapping[str, str] = _NOTHING) -> Rulebook:
-    """The custom rulebook that a TOML text describes; messages carry ``name`` and the line where it can be told."""
+    """The custom rulebook that a TOML text describes; messages carry ``name`` and the line where it can be
+    told."""
     document = parse_toml(text, name)
     try:
         return resolve(document, overrides)
@@ -83,11 +90,11 @@ def _no_rulebook(where: str, got: object) -> Problem:
     shown = shown_value(got)
     near = nearest(got, _IDS) if isinstance(got, str) else known
     return Problem(
-        where,
-        known,
-        shown,
-        f"нет правил {shown}; есть {known} (похожи: {near})",
-        f"no rulebook {shown}; there are {known} (nearest: {near})",
+        where=where,
+        expected=known,
+        got=shown,
+        message_ru=f"нет правил {shown}; есть {known} (похожи: {near})",
+        message_en=f"no rulebook {shown}; there are {known} (nearest: {near})",
     )
 
 

@@ -1,7 +1,8 @@
-"""What is said at the table: the codes of the phrases, what each may mention, and words where no text gives any.
+"""What is said at the table: the codes of the phrases, what each may mention, and words where no text gives
+any.
 
-Announcements are always Russian (C125). A phrase of a regulation carries its clause; a filler, for a moment where
-no text has words (C71), carries none, is shown as "not from the rulebook" and may be edited.
+Announcements are always Russian (C125). A phrase of a regulation carries its clause; a filler, for a moment
+where no text has words (C71), carries none, is shown as "not from the rulebook" and may be edited.
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """One phrase: its code, the Russian text with ``{parameters}``, the clause it stands in (None: a filler)."""
+    """One phrase: its code, the Russian text with ``{parameters}``, the clause it stands in (None: a
+    filler)."""
 
     code: str
     ru: str
@@ -89,7 +91,8 @@ def parameters(text: str) -> frozenset[str]:
 
 
 def fits(code: str, text: str) -> bool:
-    """Whether the text can be said for that code: printable, no stray brace, no parameter the moment lacks."""
+    """Whether the text can be said for that code: printable, no stray brace, no parameter the moment
+    lacks."""
     bare = _PARAMETER.sub("", text)
     return (
         bool(text.strip())

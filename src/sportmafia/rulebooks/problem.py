@@ -9,7 +9,8 @@ from dataclasses import dataclass
 class Problem:
     """One fault of a rulebook document.
 
-    ``where`` is the place: a dotted path (`options.win.on_dq`), after the file's name and line where they are known.
+    ``where`` is the place: a dotted path (`options.win.on_dq`), after the file's name and line where they are
+    known.
     ``expected`` and ``got`` are short and language-neutral; the messages are whole sentences.
     """
 

@@ -30,10 +30,10 @@ PENALTIES: Final = ("fouls", "dqs", "defeats", "expulsions")
 class Setting:
     """An option's value in one rulebook and what it rests on.
 
-    ``clauses`` are full ids; ``reading`` names the item of the rules analysis that chose among readings, empty
-    where the text is clear. ``geographic``: the Chief Judge decides it per event (географическое правило,
-    fiim.7.11). ``locked``: mandatory, overrides are refused. ``changed``: set by an organiser, not by the text
-    of the clauses, which then only name the matter that it governs.
+    ``clauses`` are full ids; ``reading`` names the item of the rules analysis that chose among readings,
+    empty where the text is clear. ``geographic``: the Chief Judge decides it per event (географическое
+    правило, fiim.7.11). ``locked``: mandatory, overrides are refused. ``changed``: set by an organiser, not
+    by the text of the clauses, which then only name the matter that it governs.
     """
 
     value: Value
@@ -58,7 +58,8 @@ class Setting:
 class Fine:
     """A play for which the judge must fine: its clause, whom it covers, and with which result.
 
-    ``roles`` are role words (`civilian` ...); ``result`` is ``loss`` where only the losing side is fined, else ``any``.
+    ``roles`` are role words (`civilian` ...); ``result`` is ``loss`` where only the losing side is fined,
+    else ``any``.
     """
 
     clause: str
@@ -75,8 +76,8 @@ class Rulebook:
     """Rules, fully resolved and validated as a whole; immutable, hashable, picklable.
 
     ``settings`` has every key of `OPTIONS`. ``base`` is the id that a custom rulebook extends, else empty.
-    ``scopes`` say where short clause ids are looked up; ``own_clauses`` are the texts of clauses that a custom
-    rulebook adds. Make one with `sportmafia.rulebooks.load`, `resolve` or `load_text`.
+    ``scopes`` say where short clause ids are looked up; ``own_clauses`` are the texts of clauses that a
+    custom rulebook adds. Make one with `sportmafia.rulebooks.load`, `resolve` or `load_text`.
     """
 
     id: str
@@ -98,7 +99,8 @@ class Rulebook:
         return {key: setting.value for key, setting in self.settings.items()}
 
     def __getitem__(self, key: str) -> Any:
-        """The option's value: str, bool, int, Fraction, tuple or Mapping, as its `Kind` says. KeyError if unknown."""
+        """The option's value: str, bool, int, Fraction, tuple or Mapping, as its `Kind` says. KeyError if
+        unknown."""
         return self._values[key]
 
     def get(self, key: str, default: Any = None) -> Any:
@@ -134,11 +136,13 @@ class Rulebook:
         return MappingProxyType(self._values)
 
     def phrase(self, code: str) -> Phrase:
-        """The words for a moment; with clause None they are not from the rulebook. KeyError if the code is unknown."""
+        """The words for a moment; with clause None they are not from the rulebook. KeyError if the code is
+        unknown."""
         return self.phrases.get(code) or Phrase(code, FILLERS[code], None)
 
     def full_clause(self, clause: str) -> str | None:
-        """The full id that a full or short clause id stands for here: own sections first, then inherited ones."""
+        """The full id that a full or short clause id stands for here: own sections first, then inherited
+        ones."""
         return look_up(clause, self.scopes, self.own_clauses)
 
     def document(self) -> dict[str, Any]:
@@ -162,8 +166,9 @@ class Rulebook:
 
     @staticmethod
     def from_document(document: Mapping[str, object]) -> Rulebook:
-        """The rulebook of a canonical document, as a log holds it; RulebookError if anything in it is wrong."""
-        from sportmafia.rulebooks.document import read_document  # noqa: PLC0415  # reading makes a Rulebook
+        """The rulebook of a canonical document, as a log holds it; RulebookError if anything in it is
+        wrong."""
+        from sportmafia.rulebooks.document import read_document
 
         return read_document(document)
 

@@ -1,7 +1,8 @@
 """Where a short clause id is looked up: the sections of its own first, then those inherited (B.0).
 
-A scope is ``document`` or ``document:section``: short ids are read after the document's name, and belong to the
-scope only inside that section. So under ``fiim-k:7`` the short ``7.7`` means ``fiim-k.7.7``, and ``8.2`` nothing.
+A scope is ``document`` or ``document:section``: short ids are read after the document's name, and belong to
+the scope only inside that section. So under ``fiim-k:7`` the short ``7.7`` means ``fiim-k.7.7``, and ``8.2``
+nothing.
 """
 
 from __future__ import annotations

@@ -8,7 +8,8 @@ from sportmafia.rulebooks.problem import Problem
 
 
 class Reader:
-    """Takes strings, lists and tables out of a document; a wrong one is noted and replaced by an empty one."""
+    """Takes strings, lists and tables out of a document; a wrong one is noted and replaced by an empty
+    one."""
 
     def __init__(self) -> None:
         self.problems: list[Problem] = []
@@ -107,6 +108,6 @@ def shown_value(value: object) -> str:
 
 def nearest(name: str, known: tuple[str, ...]) -> str:
     """The known names that look most like this one; a handful of them where none does."""
-    from difflib import get_close_matches  # noqa: PLC0415  # needed for messages only
+    from difflib import get_close_matches
 
     return ", ".join(get_close_matches(name, known, n=3, cutoff=0.5) or known[:5])

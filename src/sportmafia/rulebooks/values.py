@@ -1,8 +1,8 @@
 """Values of options: read from a document or from a command line, checked, and written back.
 
 A value is read from its TOML form (a string, a whole number, yes/no, a list, a table) or from one string
-(``--set``), where lists are separated by commas and tables are written ``name:value``. Floats are refused: points
-are exact. Written back, every value is a string, a whole number, a list or a table of strings.
+(``--set``), where lists are separated by commas and tables are written ``name:value``. Floats are refused:
+points are exact. Written back, every value is a string, a whole number, a list or a table of strings.
 """
 
 from __future__ import annotations
@@ -75,7 +75,8 @@ def show(value: Value) -> str:
 
 
 def allowed_text(option: Option) -> str:
-    """What the option allows, on one line, the same in both languages: ``a | b``, ``0..10``, ``number, ...``."""
+    """What the option allows, on one line, the same in both languages: ``a | b``, ``0..10``, ``number,
+    ...``."""
     limits = "" if option.low is None else f"{option.low}..{option.high}"
     match option.kind:
         case Kind.CHOICE | Kind.FLAG:
