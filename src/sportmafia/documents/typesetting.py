@@ -6,7 +6,7 @@ import json
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
 import typst
 
@@ -27,14 +27,23 @@ def _fonts() -> typst.Fonts:
 def pdf(template: str, data: Mapping[str, object]) -> bytes:
     """The PDF of a template (``protocol`` for ``templates/protocol.typ``) filled with ``data``.
 
-    The data reach the template as JSON, so no text in them can become markup. The document is tagged
-    (PDF/UA-1) and carries no date.
+    The data reach the template as JSON, so no text in them can become markup. The document is tagged and
+    carries no date. It keeps PDF/UA-1 unless a name needs a letter that none of the fonts has: PDF/UA
+    forbids such a document, but a game is still to be printed, with a box in the place of that letter.
     """
     source = (_TEMPLATES / f"{template}.typ").read_bytes()
+    written = json.dumps(data, ensure_ascii=False)
+    try:
+        return _compiled(source, written, "ua-1")
+    except typst.TypstError:
+        return _compiled(source, written, "1.7")
+
+
+def _compiled(source: bytes, data: str, standard: Literal["ua-1", "1.7"]) -> bytes:
     return typst.compile(
         source,
         font_paths=_fonts(),
         ignore_system_fonts=True,
-        sys_inputs={"data": json.dumps(data, ensure_ascii=False)},
-        pdf_standards=["ua-1"],
+        sys_inputs={"data": data},
+        pdf_standards=[standard],
     )
