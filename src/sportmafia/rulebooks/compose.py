@@ -7,6 +7,7 @@ Everything here works on documents before they are checked; the result is a comp
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
@@ -14,12 +15,13 @@ from sportmafia.rulebooks.document import setting_fields
 from sportmafia.rulebooks.option import PARTS, Kind
 from sportmafia.rulebooks.options import OPTIONS
 from sportmafia.rulebooks.problem import Problem
-from sportmafia.rulebooks.rulebook import FORMAT, PENALTIES
+from sportmafia.rulebooks.rulebook import FORMAT, PENALTIES, SHIPPED
 from sportmafia.rulebooks.scopes import look_up
 from sportmafia.rulebooks.shape import Reader
 from sportmafia.rulebooks.values import allowed_text, read, read_string, write
 
 _LISTS_OF: Final = {"discipline": ("fouls", "dqs", "defeats"), "special": ("expulsions",)}
+_ID: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,62}")
 _FLAGS: Final = ("geographic", "locked")
 _CUSTOM_KEYS: Final = (
     "format", "id", "extends", "title", "title_en", "options", "names", "penalties", "fines", "phrases",
@@ -78,17 +80,11 @@ def _setting(fields: Mapping[str, Any]) -> dict[str, Any]:
 def extended(
     base: Mapping[str, Any], custom: Mapping[str, object]
 ) -> tuple[dict[str, Any], tuple[Problem, ...]]:
-    """The complete document of a custom rulebook, what it says laid over its base, and what is wrong with its
-    shape."""
+    """The complete document of a custom rulebook, laid over its base; and what is wrong with its shape."""
     reader = Reader()
     top = reader.keys("", custom, _CUSTOM_KEYS)
     name = reader.text("id", top.get("id", f"{base['id']}-custom"))
-    if (
-        name == base["id"]
-        or not name.replace("-", "").isalnum()
-        or not name.isascii()
-        or name != name.lower()
-    ):
+    if name in SHIPPED or not _ID.fullmatch(name):
         reader.wrong("id", "a new id of a-z, 0-9 and -", name)
     if top.get("format", FORMAT) != FORMAT:
         reader.wrong("format", FORMAT, top["format"])

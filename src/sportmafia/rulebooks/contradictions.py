@@ -1,6 +1,7 @@
 """What no rulebook can say in one breath: options that are each allowed and together are not.
 
-An option that another one leaves without effect is no contradiction, so that one thing can be switched off alone.
+An option that another one leaves without effect is no contradiction, so that one thing can be switched off
+alone.
 """
 
 from __future__ import annotations
@@ -104,7 +105,10 @@ _RULES: Final = (
     ),
     _Rule(
         ("lift.forbidden", "lift.all"),
-        lambda pairs, everyone: everyone == "allow" and any(lifted == table for lifted, table in pairs),
+        lambda pairs, everyone: (
+            everyone == "allow"
+            and any(lifted == table for lifted, table in (pair.split("/") for pair in pairs))
+        ),
         "no n/n where lift.all = allow",
         "подъём всех разрешён и вместе с тем запрещён",
         "lifting all is allowed and also forbidden",

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sportmafia.rulebooks.compose import extended, inherited, overridden
 from sportmafia.rulebooks.document import read_document
 from sportmafia.rulebooks.problem import Problem, RulebookError
+from sportmafia.rulebooks.rulebook import SHIPPED
 from sportmafia.rulebooks.shape import nearest, shown_value
 
 if TYPE_CHECKING:
@@ -18,13 +19,12 @@ if TYPE_CHECKING:
 
     from sportmafia.rulebooks.rulebook import Rulebook
 
-_IDS: Final = ("fiim", "sfu", "sfu-a2", "boss", "fiim-k", "points34")
 _NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
 
 
 def ids() -> tuple[str, ...]:
     """The ids of the shipped rulebooks."""
-    return _IDS
+    return SHIPPED
 
 
 @cache
@@ -45,7 +45,7 @@ def resolve(source: str | Mapping[str, object], overrides: Mapping[str, str] = _
         problems: tuple[Problem, ...] = ()
     else:
         base = source.get("extends")
-        if not isinstance(base, str) or base not in _IDS:
+        if not isinstance(base, str) or base not in SHIPPED:
             raise RulebookError((_no_rulebook("extends", base),))
         document, problems = extended(_complete(base), source)
     document, refused = overridden(document, overrides)
@@ -79,16 +79,16 @@ def load_text(text: str, name: str, overrides: Mapping[str, str] = _NOTHING) -> 
 
 @cache
 def _complete(name: str) -> Mapping[str, Any]:
-    if name not in _IDS:
+    if name not in SHIPPED:
         raise RulebookError((_no_rulebook("rulebook", name),))
     place = files("sportmafia.rulebooks") / "seeds" / f"{name}.toml"
     return inherited(parse_toml(place.read_text(encoding="utf-8"), place.name), _complete)
 
 
 def _no_rulebook(where: str, got: object) -> Problem:
-    known = ", ".join(_IDS)
+    known = ", ".join(SHIPPED)
     shown = shown_value(got)
-    near = nearest(got, _IDS) if isinstance(got, str) else known
+    near = nearest(got, SHIPPED) if isinstance(got, str) else known
     return Problem(
         where=where,
         expected=known,

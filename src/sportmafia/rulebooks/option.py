@@ -18,7 +18,6 @@ Value = (
     | Fraction
     | tuple[str, ...]
     | tuple[Fraction, ...]
-    | tuple[tuple[int, int], ...]
     | Mapping[str, Fraction]
     | Mapping[str, tuple[Fraction, str]]
 )
@@ -38,7 +37,7 @@ class Kind(StrEnum):
     TEXT = "text"  # any line of text: str
     WORDS = "words"  # a list of texts, of `allowed` where that is not empty: tuple[str, ...]
     DECIMALS = "decimals"  # a list of exact numbers: tuple[Fraction, ...]
-    PAIRS = "pairs"  # "lifted/at_table" pairs: tuple[tuple[int, int], ...]
+    PAIRS = "pairs"  # pairs "lifted/at_table": tuple[str, ...]
     COEFFICIENTS = "coefficients"  # name -> number: Mapping[str, Fraction]
     TITLES = "titles"  # title -> (points, "winner" or "loser"): Mapping[str, tuple[Fraction, str]]
 

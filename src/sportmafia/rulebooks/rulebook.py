@@ -17,6 +17,9 @@ from sportmafia.rulebooks.phrases import FILLERS, Phrase
 from sportmafia.rulebooks.scopes import look_up
 from sportmafia.rulebooks.values import write
 
+SHIPPED: Final = ("fiim", "sfu", "sfu-a2", "boss", "fiim-k", "points34")
+"""The rulebooks that come with the package, one file in `seeds/` each."""
+
 T = TypeVar("T")
 
 FORMAT: Final = "sportmafia.rulebook/1"

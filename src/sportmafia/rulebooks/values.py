@@ -60,7 +60,7 @@ def write(value: Value) -> Canonical:
             rows[name] = [decimal(item[0]), item[1]] if isinstance(item, tuple) else decimal(item)
         return rows  # type: ignore[return-value]  # one kind of row a table: the option's kind says which
     if isinstance(value, tuple):
-        return [_write_item(item) for item in value]
+        return [decimal(item) if isinstance(item, Fraction) else item for item in value]
     return decimal(value) if isinstance(value, Fraction) else value
 
 
@@ -112,12 +112,6 @@ def decimal(number: Fraction) -> str:
     digits = str(abs(number.numerator) * 10**scale // number.denominator).rjust(scale + 1, "0")
     sign = "-" if number < 0 else ""
     return f"{sign}{digits[:-scale]}.{digits[-scale:]}" if scale else f"{sign}{digits}"
-
-
-def _write_item(item: str | Fraction | tuple[int, int]) -> str:
-    if isinstance(item, tuple):
-        return f"{item[0]}/{item[1]}"
-    return decimal(item) if isinstance(item, Fraction) else item
 
 
 def _within(option: Option, number: Fraction | int) -> bool:
@@ -202,7 +196,7 @@ def _read_decimals(option: Option, raw: object) -> Value:
 
 
 def _read_pairs(option: Option, raw: object) -> Value:
-    pairs: list[tuple[int, int]] = []
+    pairs: list[str] = []
     for item in _list(raw):
         pieces = _text(item).split("/")
         if len(pieces) != 2 or not all(_INT.fullmatch(piece) and piece.isascii() for piece in pieces):
@@ -210,7 +204,7 @@ def _read_pairs(option: Option, raw: object) -> Value:
         lifted, at_table = (int(piece) for piece in pieces)
         if not _within(option, lifted) or not _within(option, at_table) or lifted > at_table:
             raise _NotAValueError
-        pairs.append((lifted, at_table))
+        pairs.append(f"{lifted}/{at_table}")
     return tuple(pairs)
 
 
