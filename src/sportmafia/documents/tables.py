@@ -24,14 +24,25 @@ from openpyxl.utils import get_column_letter
 from sportmafia.documents.markup import Markup, element, page
 from sportmafia.documents.typesetting import pdf
 from sportmafia.protocol.text import decimal, one_line
-from sportmafia.scoring import exact
+from sportmafia.scoring import exact, rounded
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from openpyxl.worksheet.worksheet import Worksheet
 
     from sportmafia.protocol import Language
 
-Cell = str | int | Fraction | None
+
+@dataclass(frozen=True, slots=True)
+class Rounded:
+    """A number that is shown with so many decimals; files for machines hold it exactly."""
+
+    value: Fraction
+    places: int
+
+
+Cell = str | int | Fraction | Rounded | None
 
 LONGEST_CELL: Final = 2_000
 _FORMULA_STARTS: Final = ("=", "+", "-", "@", "\t", "\r")
@@ -81,60 +92,87 @@ def xlsx_bytes(*tables: DataTable) -> bytes:
     return _undated(saved.getvalue())
 
 
-def table_html(table: DataTable, language: Language = "ru") -> str:
-    """The table as one self-contained HTML page that prints on A4."""
-    title = one_line(table.title, LONGEST_CELL)
-    labels = (element("th", _shown(label, language), scope="col") for label in table.columns)
-    body = (element("tr", *(_html_cell(cell, language) for cell in row)) for row in table.rows)
-    written = element(
-        "table", element("thead", element("tr", *labels)), element("tbody", *body), class_="listing"
+def tables_html(tables: Sequence[DataTable], language: Language = "ru") -> str:
+    """Tables as one self-contained HTML page that prints on A4; the first one's title is the page's."""
+    titles = [one_line(table.title, LONGEST_CELL) for table in tables]
+    body = (
+        element("section", element("h1" if place == 0 else "h2", title), *_html_table(table, language))
+        for place, (title, table) in enumerate(zip(titles, tables, strict=True))
     )
-    notes = (element("p", _shown(note, language), class_="small") for note in table.notes)
     return page(
-        title,
+        titles[0] if titles else "",
         language,
-        _style(upright=_is_upright(table)),
-        element("main", element("section", element("h1", title), written, *notes)),
+        _style(upright=all(map(_is_upright, tables))),
+        element("main", *body),
     )
 
 
-def table_pdf(table: DataTable, language: Language = "ru") -> bytes:
-    """The table as PDF on A4, upright or across by the number of its columns, with the labels on every
-    page.
-    """
+def tables_pdf(tables: Sequence[DataTable], language: Language = "ru") -> bytes:
+    """Tables as PDF on A4, upright or across by the number of columns, with the labels on every page."""
+    written = [
+        {
+            "title": one_line(table.title, LONGEST_CELL),
+            "columns": [_shown(label, language) for label in table.columns],
+            "numeric": _numeric(table),
+            "rows": [[_shown(cell, language) for cell in row] for row in table.rows],
+            "notes": [_shown(note, language) for note in table.notes],
+        }
+        for table in tables
+    ]
     return pdf(
         "listing",
         {
             "language": language,
-            "title": one_line(table.title, LONGEST_CELL),
-            "upright": _is_upright(table),
-            "columns": [_shown(label, language) for label in table.columns],
-            "numeric": [_is_numeric(table, column) for column in range(len(table.columns))],
-            "rows": [[_shown(cell, language) for cell in row] for row in table.rows],
-            "notes": [_shown(note, language) for note in table.notes],
+            "title": written[0]["title"] if written else "",
+            "upright": all(map(_is_upright, tables)),
+            "tables": written,
         },
     )
+
+
+def _html_table(table: DataTable, language: Language) -> tuple[Markup, ...]:
+    numeric = _numeric(table)
+
+    def row(cells: tuple[Cell, ...]) -> Markup:
+        return element(
+            "tr",
+            *(
+                element("td", _shown(cell, language), class_="number" if right else None)
+                for cell, right in zip(cells, numeric, strict=True)
+            ),
+        )
+
+    labels = (element("th", _shown(label, language), scope="col") for label in table.columns)
+    written = element(
+        "table", element("thead", element("tr", *labels)), element("tbody", *map(row, table.rows))
+    )
+    return written, *(element("p", _shown(note, language), class_="small") for note in table.notes)
 
 
 def _is_upright(table: DataTable) -> bool:
     return len(table.columns) <= _COLUMNS_UPRIGHT
 
 
-def _is_numeric(table: DataTable, column: int) -> bool:
-    return not any(isinstance(row[column], str) for row in table.rows)
+def _numeric(table: DataTable) -> list[bool]:
+    """Which columns hold numbers, and so stand to the right."""
+    return [
+        any(not isinstance(row[column], str | None) for row in table.rows)
+        for column in range(len(table.columns))
+    ]
 
 
 def _shown(cell: Cell, language: Language) -> str:
-    """A cell for the eye: numbers exact, in Russian with a comma."""
+    """A cell for the eye: in Russian with a decimal comma."""
     if cell is None:
         return ""
     if isinstance(cell, str):
         return one_line(cell, LONGEST_CELL)
-    return decimal(exact(Fraction(cell))).said_in(language)
+    number = rounded(cell.value, cell.places) if isinstance(cell, Rounded) else _exactly(cell)
+    return decimal(number).said_in(language)
 
 
-def _html_cell(cell: Cell, language: Language) -> Markup:
-    return element("td", _shown(cell, language), class_=None if isinstance(cell, str) else "number")
+def _exactly(number: int | Fraction | Rounded) -> str:
+    return exact(number.value if isinstance(number, Rounded) else Fraction(number))
 
 
 def _csv_cell(cell: Cell) -> str:
@@ -143,7 +181,7 @@ def _csv_cell(cell: Cell) -> str:
     if isinstance(cell, str):
         text = one_line(cell, LONGEST_CELL)
         return f"'{text}" if text.startswith(_FORMULA_STARTS) else text
-    return exact(Fraction(cell))
+    return _exactly(cell)
 
 
 def _fill(sheet: Worksheet, table: DataTable) -> None:
@@ -170,7 +208,7 @@ def _write(sheet: Worksheet, row: int, column: int, cell: Cell) -> None:
             place.value = text
             place.data_type = "s"
     elif cell is not None:
-        written = exact(Fraction(cell))
+        written = _exactly(cell)
         place.value = written if "/" in written else Decimal(written)
 
 

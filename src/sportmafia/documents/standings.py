@@ -1,0 +1,187 @@
+"""The table of a distance as a document: places, sums, what decided between equals, and every number's
+reason.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from sportmafia.documents.tables import DataTable, Rounded, tables_html, tables_pdf
+from sportmafia.game.result import Role
+from sportmafia.protocol import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from sportmafia.documents.tables import Cell
+    from sportmafia.protocol import Language
+    from sportmafia.scoring import Row, Standings
+
+_CRITERIA: Final = {
+    "additional": Text("доп. баллы", "additional points"),
+    "wins": Text("победы", "wins"),
+    "don_sheriff_wins": Text("победы за Дона и Шерифа", "wins as Don and Sheriff"),
+    "don_wins": Text("победы за Дона", "wins as Don"),
+    "sheriff_wins": Text("победы за Шерифа", "wins as Sheriff"),
+    "mafia_wins": Text("победы за чёрного", "wins as mafia"),
+    "sheriff_mafia_wins": Text("победы за Шерифа и чёрного", "wins as Sheriff and mafia"),
+    "first_night_deaths": Text("смерти в первую ночь", "first-night deaths"),
+    "leader_bonus": Text("балл за победу Дона или Шерифа", "the point for a win as Don or Sheriff"),
+    "lot": Text("жребий", "lot"),
+}
+_PLACE: Final = Text("Место", "Place")
+_PLAYER: Final = Text("Игрок", "Player")
+_GAME: Final = Text("Игра", "Game")
+_GAMES: Final = Text("Игры", "Games")
+_TOTAL: Final = Text("Сумма", "Total")
+_BASIC: Final = Text("Баллы", "Points")
+_ADDITIONAL: Final = Text("Доп.", "Extra")
+_CI: Final = Text("Ci", "Ci")
+_K: Final = Text("K", "K")
+_WINS: Final = Text("Победы", "Wins")
+_DEATHS: Final = Text("Первые смерти", "First deaths")
+_TIE: Final = Text("Решило", "Decided by")
+_POINTS: Final = Text("Баллы", "Points")
+_REASON: Final = Text("За что", "Reason")
+_CLAUSE: Final = Text("Пункт", "Clause")
+_RULEBOOK: Final = Text("Правила", "Rulebook")
+_EQUALS: Final = Text("При равенстве сумм решают", "Between equal totals decide")
+_LOT_DUE: Final = Text("Нужен жребий", "A lot is to be drawn")
+_PROVISIONAL: Final = Text("предварительно", "provisional")
+_TITLE: Final = Text("Турнирная таблица", "Standings")
+_REASONS: Final = Text("За что даны баллы", "What the points were given for")
+_NOT_RANKED: Final = Text("вне зачёта", "not ranked")
+
+
+def standings_table(
+    standings: Standings,
+    language: Language = "ru",
+    *,
+    title: str = "",
+    names: Mapping[str, str] | None = None,
+) -> DataTable:
+    """The table: place, player, games, sums, Ci and K where the rulebook has them, wins, deaths, ties.
+
+    ``names`` gives what to print for a player's id. Sums are shown rounded as the rulebook says; files for
+    machines hold them exactly. The notes tell the rulebook's criteria, and whose places wait for a lot.
+    """
+    columns = _columns(standings, names or {}, language)
+    return DataTable(
+        title or _TITLE.said_in(language),
+        tuple(label.said_in(language) for label, _ in columns),
+        tuple(tuple(cell(row) for _, cell in columns) for row in standings.rows),
+        _notes(standings, names or {}, language),
+    )
+
+
+def reasons_table(
+    standings: Standings, language: Language = "ru", *, names: Mapping[str, str] | None = None
+) -> DataTable:
+    """Every item of points behind the table: who, in which game, how much, for what, by which clause."""
+    labels = (_PLAYER, _GAME, _POINTS, _REASON, _CLAUSE)
+    rows = tuple(
+        (
+            _named(row.player, names or {}),
+            earned.line.game,
+            item.value,
+            item.reason(language),
+            item.clause or "",
+        )
+        for row in standings.rows
+        for earned in row.tally.earned
+        for item in earned.line.items
+    )
+    return DataTable(_REASONS.said_in(language), tuple(label.said_in(language) for label in labels), rows)
+
+
+def standings_html(
+    standings: Standings,
+    language: Language = "ru",
+    *,
+    title: str = "",
+    names: Mapping[str, str] | None = None,
+) -> str:
+    """The table and its reasons as one self-contained HTML page."""
+    return tables_html(_both(standings, language, title, names), language)
+
+
+def standings_pdf(
+    standings: Standings,
+    language: Language = "ru",
+    *,
+    title: str = "",
+    names: Mapping[str, str] | None = None,
+) -> bytes:
+    """The table and its reasons as PDF."""
+    return tables_pdf(_both(standings, language, title, names), language)
+
+
+def _both(
+    standings: Standings, language: Language, title: str, names: Mapping[str, str] | None
+) -> tuple[DataTable, DataTable]:
+    table = standings_table(standings, language, title=title, names=names)
+    return table, reasons_table(standings, language, names=names)
+
+
+def _columns(
+    standings: Standings, names: Mapping[str, str], language: Language
+) -> list[tuple[Text, Callable[[Row], Cell]]]:
+    rulebook = standings.rulebook
+    places, fine = rulebook.integer("display.decimals"), rulebook.integer("display.coefficient_decimals")
+    compensated = bool(rulebook.number("ci.coefficient"))
+    columns: list[tuple[Text, Callable[[Row], Cell]]] = [
+        (_PLACE, lambda row: _place(row, language)),
+        (_PLAYER, lambda row: _named(row.player, names)),
+        (_GAMES, lambda row: row.tally.games),
+        (_TOTAL, lambda row: Rounded(row.total, places)),
+        (_BASIC, lambda row: Rounded(row.tally.basic, places)),
+        (_ADDITIONAL, lambda row: Rounded(row.additional, places)),
+    ]
+    if compensated:
+        columns.append((_CI, lambda row: Rounded(row.tally.compensation.total, fine)))
+    if rulebook.flag("k.on"):
+        columns.append((_K, lambda row: Rounded(row.k.value, fine)))
+    columns += [
+        (_WINS, lambda row: row.tally.all_wins),
+        (Text(rulebook.word("names.don"), "Don"), lambda row: row.tally.wins[Role.DON]),
+        (Text(rulebook.word("names.sheriff"), "Sheriff"), lambda row: row.tally.wins[Role.SHERIFF]),
+        (Text(rulebook.word("names.mafia"), "mafia"), lambda row: row.tally.wins[Role.MAFIA]),
+        (_DEATHS, lambda row: row.tally.first_night_deaths),
+        (_TIE, lambda row: _tie(row, language)),
+    ]
+    return columns
+
+
+def _place(row: Row, language: Language) -> str:
+    """A place, the places that equals share until a lot is drawn, or that the player is not ranked."""
+    if row.standing is None:
+        return _NOT_RANKED.said_in(language)
+    first, last = row.standing.place, row.standing.place_to
+    return str(first) if first == last else f"{first}–{last}"
+
+
+def _named(player: str, names: Mapping[str, str]) -> str:
+    return names.get(player, player)
+
+
+def _tie(row: Row, language: Language) -> str:
+    """What put the player before the next one with the same sum; a mark where his sum may still change."""
+    decided = "" if row.standing is None else row.standing.decided_by
+    said = _CRITERIA[decided].said_in(language) if decided else ""
+    return ", ".join(filter(None, (said, _PROVISIONAL.said_in(language) if row.provisional else "")))
+
+
+def _notes(standings: Standings, names: Mapping[str, str], language: Language) -> tuple[str, ...]:
+    rulebook = standings.rulebook
+    criteria = ", ".join(_CRITERIA[name].said_in(language) for name in rulebook["rank.criteria"])
+    cited = ", ".join(rulebook.clauses("rank.criteria"))
+    lots = (
+        f"{_LOT_DUE.said_in(language)}: {', '.join(_named(player, names) for player in group)}"
+        for group in standings.lots
+    )
+    played_by = Text(rulebook.title, rulebook.title_en).said_in(language)
+    return (
+        f"{_RULEBOOK.said_in(language)}: {played_by}. {_GAMES.said_in(language)}: {standings.games}.",
+        f"{_EQUALS.said_in(language)}: {criteria}{f' ({cited})' if cited else ''}.",
+        *lots,
+    )

@@ -1,0 +1,80 @@
+"""The table of a distance as a document."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from sportmafia.documents.standings import reasons_table, standings_html, standings_pdf, standings_table
+from sportmafia.documents.tables import csv_bytes
+from sportmafia.rulebooks import ids, load
+from sportmafia.scoring import Distance, ScoredGame, ScoringEntries, Standings, score, standings
+from tests.protocol.games import G1_ENTRIES, g1, rare
+
+PLAYERS = tuple(f"p{number}" for number in range(1, 11))
+NAMES = {"p1": "Альфа", "p7": "=Эта"}
+
+
+def two_games(name: str = "fiim", distance: Distance | None = None) -> Standings:
+    rules = load(name)
+    first, second = g1(), replace(rare(), warnings=())
+    entries = G1_ENTRIES if name == "fiim" else ScoringEntries()
+    games = (
+        ScoredGame("1", PLAYERS, first, score(first, entries, rules)),
+        ScoredGame("2", PLAYERS, second, score(second, ScoringEntries(), rules)),
+    )
+    return standings(games, rules, distance)
+
+
+def test_the_first_of_two_games_under_fiim() -> None:
+    """fiim.8.7: the rating is the sum; fiim.8.7.1 and on decide between equals."""
+    table = standings_table(two_games(), names=NAMES)
+    assert table.columns[:7] == ("Место", "Игрок", "Игры", "Сумма", "Баллы", "Доп.", "Ci")
+    csv = csv_bytes(table).decode("utf-8-sig").splitlines()
+    assert csv[1].startswith("1,Альфа,2,1.6,1.4,0.2,0.4,1,")
+    assert csv[2].startswith("2,'=Эта,2,1.5,1,0.5,0,1,")
+    assert "fiim.8.7.1" in table.notes[1]
+
+
+@pytest.mark.parametrize("name", ids())
+def test_every_rulebook_has_the_columns_that_it_needs(name: str) -> None:
+    """Ci stands where the rulebook has it (fiim.8.6), K where it has it (fiim-k.8.5)."""
+    columns = standings_table(two_games(name)).columns
+    assert ("Ci" in columns) == (name == "fiim")
+    assert ("K" in columns) == (name == "fiim-k")
+    assert ("Босс" in columns) == (name == "boss")
+
+
+def test_players_who_wait_for_a_lot_share_their_places_and_are_named() -> None:
+    """fiim.8.7.5: what no criterion decides is decided by lot."""
+    rules = load("fiim")
+    game = g1()
+    table = standings_table(
+        standings((ScoredGame("1", PLAYERS, game, score(game, ScoringEntries(), rules)),), rules)
+    )
+    shared = [row for row in table.rows if isinstance(row[0], str) and "–" in row[0]]
+    assert shared
+    assert any(row[-1] == "жребий" for row in shared)
+    assert any(note.startswith("Нужен жребий: ") for note in table.notes)
+
+
+def test_the_unranked_and_the_provisional_are_marked() -> None:
+    """C99, C127: a guest has no place; Ci may change while games are to come (fiim.8.6)."""
+    table = standings_table(two_games(distance=Distance(guests=frozenset({"p1"}), complete=False)), "en")
+    assert (table.rows[-1][0], table.rows[-1][1]) == ("not ranked", "p1")
+    assert "provisional" in str(table.rows[0][-1])
+
+
+def test_every_number_has_its_reason_and_clause() -> None:
+    """fiim.8.2.1, fiim.8.2.4: each item of points with the clause that gives it."""
+    rows = reasons_table(two_games(), names=NAMES).rows
+    assert ("Альфа", "1", 1, "победа команды", "fiim.8.2.1") in rows
+    assert any(row[4] == "fiim.8.2.4" for row in rows)
+
+
+def test_the_page_and_the_pdf() -> None:
+    page = standings_html(two_games(), title="Кубок <примера>", names=NAMES)
+    assert "<h1>Кубок &lt;примера&gt;</h1>" in page
+    assert "За что даны баллы" in page
+    assert standings_pdf(two_games()) == standings_pdf(two_games())
