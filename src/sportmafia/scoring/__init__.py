@@ -7,18 +7,25 @@ from __future__ import annotations
 
 from sportmafia.scoring.entries import ScoringEntries
 from sportmafia.scoring.exact import exact, parse_decimal, rounded
+from sportmafia.scoring.lines import ScoredGame
 from sportmafia.scoring.model import Column, Item, Problem, Score, SeatPoints
 from sportmafia.scoring.points import score
+from sportmafia.scoring.standings import Distance, Row, Standings, standings
 
 __all__ = [
     "Column",
+    "Distance",
     "Item",
     "Problem",
+    "Row",
     "Score",
+    "ScoredGame",
     "ScoringEntries",
     "SeatPoints",
+    "Standings",
     "exact",
     "parse_decimal",
     "rounded",
     "score",
+    "standings",
 ]

@@ -99,7 +99,8 @@ def rank(tallies: Iterable[Tally], rulebook: Rulebook, drawn: Sequence[Sequence[
     lots: list[tuple[str, ...]] = []
     groups = _groups(players, compared)
     orders = {frozenset(order): tuple(order) for order in drawn}
-    for group, following in zip(groups, [*groups[1:], None], strict=True):
+    for number, group in enumerate(groups, start=1):
+        follower = compared[groups[number][0].player] if number < len(groups) else None
         names = tuple(tally.player for tally in group)
         order = orders.get(frozenset(names))
         settled = order is not None or len(group) == 1
@@ -108,10 +109,7 @@ def rank(tallies: Iterable[Tally], rulebook: Rulebook, drawn: Sequence[Sequence[
         first, last = len(ranked) + 1, len(ranked) + len(group)
         for tally in sorted(group, key=lambda tally: (order or names).index(tally.player)):
             place = len(ranked) + 1
-            decided: str | None = LOT
-            if place == last:
-                follower = None if following is None else compared[following[0].player]
-                decided = separator(compared[tally.player], follower)
+            decided = separator(compared[tally.player], follower) if place == last else LOT
             ranked.append(
                 Standing(
                     tally,
