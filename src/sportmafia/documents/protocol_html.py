@@ -84,7 +84,7 @@ class _Writer:
             element("dl", self._field(protocol.protest, "protest"), class_="framed"),
             self._signature(protocol),
             self._blocks(protocol.votes, protocol.vote_rows),
-            element("p", self._said(words.RULEBOOK), self._said(protocol.rulebook), class_="small rulebook"),
+            element("p", self._said(protocol.rulebook), class_="small rulebook"),
             class_="form",
         )
 

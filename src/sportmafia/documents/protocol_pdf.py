@@ -39,7 +39,7 @@ def _form(protocol: Protocol, language: Language) -> dict[str, Plain]:
     continuation = protocol.continuation
     return {
         **{name: plain(getattr(protocol, name), language) for name in _AS_THEY_ARE},
-        "rulebook_line": (words.RULEBOOK.said_in(language) + protocol.rulebook.said_in(language)),
+        "rulebook_line": protocol.rulebook.said_in(language),
         "place": place(protocol, language),
         "further": bool(continuation) or bool(protocol.annex),
         "continuation": {

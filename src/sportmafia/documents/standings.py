@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from sportmafia.documents.tables import Cell
     from sportmafia.protocol import Language
+    from sportmafia.rulebooks import Rulebook
     from sportmafia.scoring import Row, Standings
 
 _CRITERIA: Final = {
@@ -44,7 +45,6 @@ _TIE: Final = Text("Решило", "Decided by")
 _POINTS: Final = Text("Баллы", "Points")
 _REASON: Final = Text("За что", "Reason")
 _CLAUSE: Final = Text("Пункт", "Clause")
-_RULEBOOK: Final = Text("Правила", "Rulebook")
 _EQUALS: Final = Text("При равенстве сумм решают", "Between equal totals decide")
 _LOT_DUE: Final = Text("Нужен жребий", "A lot is to be drawn")
 _PROVISIONAL: Final = Text("предварительно", "provisional")
@@ -143,13 +143,19 @@ def _columns(
         columns.append((_K, lambda row: Rounded(row.k.value, fine)))
     columns += [
         (_WINS, lambda row: row.tally.all_wins),
-        (Text(rulebook.word("names.don"), "Don"), lambda row: row.tally.wins[Role.DON]),
-        (Text(rulebook.word("names.sheriff"), "Sheriff"), lambda row: row.tally.wins[Role.SHERIFF]),
-        (Text(rulebook.word("names.mafia"), "mafia"), lambda row: row.tally.wins[Role.MAFIA]),
+        (_role(rulebook, Role.DON, "Don"), lambda row: row.tally.wins[Role.DON]),
+        (_role(rulebook, Role.SHERIFF, "Sheriff"), lambda row: row.tally.wins[Role.SHERIFF]),
+        (_role(rulebook, Role.MAFIA, "Mafia"), lambda row: row.tally.wins[Role.MAFIA]),
         (_DEATHS, lambda row: row.tally.first_night_deaths),
         (_TIE, lambda row: _tie(row, language)),
     ]
     return columns
+
+
+def _role(rulebook: Rulebook, role: Role, english: str) -> Text:
+    """The label of a role's wins: the rulebook's name for it, with a capital."""
+    name = rulebook.word(f"names.{role}")
+    return Text(name[:1].upper() + name[1:], english)
 
 
 def _place(row: Row, language: Language) -> str:
@@ -181,7 +187,7 @@ def _notes(standings: Standings, names: Mapping[str, str], language: Language) -
     )
     played_by = Text(rulebook.title, rulebook.title_en).said_in(language)
     return (
-        f"{_RULEBOOK.said_in(language)}: {played_by}. {_GAMES.said_in(language)}: {standings.games}.",
+        f"{played_by}. {_GAMES.said_in(language)}: {standings.games}.",
         f"{_EQUALS.said_in(language)}: {criteria}{f' ({cited})' if cited else ''}.",
         *lots,
     )

@@ -50,6 +50,7 @@ _FORBIDDEN_IN_A_SHEET_NAME: Final = re.compile(r"[\[\]:*?/\\]")
 _LONGEST_SHEET_NAME: Final = 31
 _WIDEST_COLUMN: Final = 60
 _COLUMNS_UPRIGHT: Final = 9
+_LONG_TEXT: Final = 24
 _EPOCH: Final = (1980, 1, 1, 0, 0, 0)
 """The date of every file inside an XLSX: the earliest that a ZIP can hold, so that the same table gives the
 same bytes.
@@ -114,6 +115,7 @@ def tables_pdf(tables: Sequence[DataTable], language: Language = "ru") -> bytes:
             "title": one_line(table.title, LONGEST_CELL),
             "columns": [_shown(label, language) for label in table.columns],
             "numeric": _numeric(table),
+            "growing": _growing(table),
             "rows": [[_shown(cell, language) for cell in row] for row in table.rows],
             "notes": [_shown(note, language) for note in table.notes],
         }
@@ -159,6 +161,16 @@ def _numeric(table: DataTable) -> list[bool]:
         any(not isinstance(row[column], str | None) for row in table.rows)
         for column in range(len(table.columns))
     ]
+
+
+def _growing(table: DataTable) -> list[bool]:
+    """Which columns share the room that the others leave: those with long texts, at least the one with the
+    longest.
+    """
+    columns = [[row[column] for row in table.rows] for column in range(len(table.columns))]
+    lengths = [max((len(cell) for cell in cells if isinstance(cell, str)), default=0) for cells in columns]
+    longest = max(lengths, default=0)
+    return [bool(length) and length >= min(longest, _LONG_TEXT) for length in lengths]
 
 
 def _shown(cell: Cell, language: Language) -> str:
