@@ -12,7 +12,7 @@ from sportmafia.rulebooks.compose import extended, inherited, overridden
 from sportmafia.rulebooks.document import read_document
 from sportmafia.rulebooks.problem import Problem, RulebookError
 from sportmafia.rulebooks.rulebook import SHIPPED
-from sportmafia.rulebooks.shape import nearest, shown_value
+from sportmafia.rulebooks.shape import shown_value
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -88,13 +88,12 @@ def _complete(name: str) -> Mapping[str, Any]:
 def _no_rulebook(where: str, got: object) -> Problem:
     known = ", ".join(SHIPPED)
     shown = shown_value(got)
-    near = nearest(got, SHIPPED) if isinstance(got, str) else known
     return Problem(
         where=where,
         expected=known,
         got=shown,
-        message_ru=f"нет правил {shown}; есть {known} (похожи: {near})",
-        message_en=f"no rulebook {shown}; there are {known} (nearest: {near})",
+        message_ru=f"нет правил {shown}; есть {known}",
+        message_en=f"no rulebook {shown}; there are {known}",
     )
 
 
