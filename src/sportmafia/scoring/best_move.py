@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sportmafia.game.result import GameResult, Winner
-from sportmafia.scoring.model import Column, Item
-from sportmafia.scoring.options import amounts, choice, clause
+from sportmafia.scoring.model import Column, Item, cited
 
 if TYPE_CHECKING:
     from sportmafia.rulebooks import Rulebook
@@ -21,14 +20,14 @@ def best_move(result: GameResult, rulebook: Rulebook) -> Item | None:
     move = result.best_move
     if move is None or move.void or move.hits is None:
         return None
-    if result.winner is Winner.DRAW and choice(rulebook, "draw.bm") == "drop":
+    if result.winner is Winner.DRAW and rulebook.word("draw.bm") == "drop":
         return None
     dismissed = any(offence.seat == move.seat for offence in result.disqualified)
-    if dismissed and choice(rulebook, "bm.after_dq") == "void":
+    if dismissed and rulebook.word("bm.after_dq") == "void":
         return None
     key = f"bm.{result.roles[move.seat].value}"
-    value = amounts(rulebook, key)[move.hits]
+    value = rulebook[key][move.hits]
     if not value:
         return None
     params = {"hits": str(move.hits), "numbers": ", ".join(map(str, move.numbers))}
-    return Item(move.seat, clause(rulebook, key), value, Column.ADDITIONAL, "best_move", params)
+    return Item(move.seat, cited(rulebook, key), value, Column.ADDITIONAL, "best_move", params)

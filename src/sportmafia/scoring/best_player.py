@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from sportmafia.game.result import SEATS
 from sportmafia.scoring.entries import ScoringEntries
-from sportmafia.scoring.model import Column, Item, Part, Problem
-from sportmafia.scoring.options import choice, clause, flag, points
+from sportmafia.scoring.model import Column, Item, Part, Problem, cited
 
 if TYPE_CHECKING:
     from sportmafia.rulebooks import Rulebook
@@ -24,23 +23,23 @@ def best_player(entries: ScoringEntries, rulebook: Rulebook) -> Part:
     of the ten, as the rulebook says; two elected players both get the bonus, or neither, as it says.
     """
     votes = entries.best_player_votes
-    rule = choice(rulebook, "best.rule")
+    rule = rulebook.word("best.rule")
     if not votes:
         return Part()
     if rule == "none":
         return Part(problems=(Problem(None, _WHERE, "best_none"),))
-    at = clause(rulebook, "best.points")
-    own = [] if flag(rulebook, "best.self") else [voter for voter in sorted(votes) if votes[voter] == voter]
+    at = cited(rulebook, "best.points")
+    own = [] if rulebook.flag("best.self") else [voter for voter in sorted(votes) if votes[voter] == voter]
     problems = [Problem(at, f"{_WHERE}.{voter}", "best_self", {"seat": str(voter)}) for voter in own]
     counts = Counter(seat for voter, seat in votes.items() if entries.keep_invalid or voter not in own)
     elected = _elected(rule, counts)
-    tie = choice(rulebook, "best.tie")
+    tie = rulebook.word("best.tie")
     if len(elected) > 1 and tie != "both":
         if tie == "revote":
             params = {"seats": ", ".join(map(str, elected))}
             problems.append(Problem(at, _WHERE, "best_revote", params))
         elected = ()
-    value = points(rulebook, "best.points")
+    value = rulebook.number("best.points")
     items = tuple(
         Item(seat, at, value, Column.ADDITIONAL, "best_player", {"votes": str(counts[seat])})
         for seat in elected

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from sportmafia.scoring.lines import Fate, Line
 from sportmafia.scoring.model import ZERO
-from sportmafia.scoring.options import choice, number, points
 
 if TYPE_CHECKING:
     from sportmafia.rulebooks import Rulebook
@@ -37,12 +36,12 @@ class Compensation:
 
 def bound(games: int, rulebook: Rulebook) -> int:
     """B: 40 % of the distance's games, rounded to an integer (fiim.8.6.1; never a half, C97)."""
-    share = points(rulebook, "ci.share") * games
-    rule = choice(rulebook, "ci.round")
+    share = rulebook.number("ci.share") * games
+    rule = rulebook.word("ci.round")
     whole = (
         floor(share) if rule == "floor" else ceil(share) if rule == "ceil" else floor(share + Fraction(1, 2))
     )
-    return max(whole, number(rulebook, "ci.min_b"))
+    return max(whole, rulebook.integer("ci.min_b"))
 
 
 def ci(deaths: int, games: int, rulebook: Rulebook) -> Fraction:
@@ -51,8 +50,8 @@ def ci(deaths: int, games: int, rulebook: Rulebook) -> Fraction:
     if deaths == 0:
         return ZERO
     if deaths > limit:
-        return points(rulebook, "ci.cap")
-    return min(points(rulebook, "ci.coefficient") * deaths / limit, points(rulebook, "ci.cap"))
+        return rulebook.number("ci.cap")
+    return min(rulebook.number("ci.coefficient") * deaths / limit, rulebook.number("ci.cap"))
 
 
 def compensation(lines: Sequence[Line], games: int, rulebook: Rulebook) -> Compensation:
@@ -62,12 +61,12 @@ def compensation(lines: Sequence[Line], games: int, rulebook: Rulebook) -> Compe
     (C95). Ci is credited in each of those games that the red team lost, awarded defeats too, never in a
     draw (fiim.8.6.2-8.6.3).
     """
-    count_awarded = choice(rulebook, "defeat.stats") == "count"
-    running = choice(rulebook, "ci.i") == "running"
+    count_awarded = rulebook.word("defeat.stats") == "count"
+    running = rulebook.word("ci.i") == "running"
     deaths = [line.wronged and (count_awarded or not line.awarded) for line in lines]
-    if not points(rulebook, "ci.coefficient"):
+    if not rulebook.number("ci.coefficient"):
         return Compensation(sum(deaths), games, 0, ZERO, (ZERO,) * len(lines))
-    share = {Fate.LOST: Fraction(1), Fate.WON: points(rulebook, "ci.win_factor")}
+    share = {Fate.LOST: Fraction(1), Fate.WON: rulebook.number("ci.win_factor")}
     credited = []
     for place, (line, died) in enumerate(zip(lines, deaths, strict=True)):
         so_far = sum(deaths[: place + 1]) if running else sum(deaths)

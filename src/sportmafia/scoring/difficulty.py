@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from sportmafia.game.result import EndCause, Team, Winner
 from sportmafia.scoring.lines import ScoredGame, counts
-from sportmafia.scoring.options import choice, flag
 
 if TYPE_CHECKING:
     from sportmafia.rulebooks import Rulebook
@@ -45,7 +44,7 @@ def difficulty(red_wins: int, black_wins: int, draws: int, rulebook: Rulebook) -
     """
     rarer = Team.RED if red_wins < black_wins else Team.BLACK
     side = None if red_wins == black_wins else rarer
-    drawn = draws if choice(rulebook, "k.draws") == "count" else 0
+    drawn = draws if rulebook.word("k.draws") == "count" else 0
     return Difficulty(red_wins + black_wins + drawn, min(red_wins, black_wins), side)
 
 
@@ -55,15 +54,15 @@ def difficulties(games: Iterable[ScoredGame], rulebook: Rulebook) -> dict[str, D
     Without K in the rulebook every value is 1. Awarded games are left out where ``defeat.stats`` says so
     (C21).
     """
-    by_stage = choice(rulebook, "k.scope") == "stage"
+    by_stage = rulebook.word("k.scope") == "stage"
     tally: dict[str, dict[Winner, int]] = {}
     for game in games:
         if not counts(game) or game.result.winner is None:
             continue
         won = tally.setdefault(game.stage if by_stage else "", dict.fromkeys(Winner, 0))
-        if game.result.cause is not EndCause.DEFEAT or choice(rulebook, "defeat.stats") == "count":
+        if game.result.cause is not EndCause.DEFEAT or rulebook.word("defeat.stats") == "count":
             won[game.result.winner] += 1
-    if not flag(rulebook, "k.on"):
+    if not rulebook.flag("k.on"):
         return dict.fromkeys(tally, Difficulty())
     return {
         scope: difficulty(won[Winner.RED], won[Winner.BLACK], won[Winner.DRAW], rulebook)

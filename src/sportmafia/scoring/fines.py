@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from sportmafia.game.result import GameResult, Role
 from sportmafia.scoring.entries import ScoringEntries
 from sportmafia.scoring.model import Column, Item, Part, Problem
-from sportmafia.scoring.options import flag, points
 
 if TYPE_CHECKING:
     from sportmafia.rulebooks import Fine, Rulebook
@@ -22,7 +21,7 @@ def fines(result: GameResult, entries: ScoringEntries, rulebook: Rulebook) -> Pa
     """
     if not result.roles:
         return Part()
-    value = points(rulebook, "fine.points")
+    value = rulebook.number("fine.points")
     listed = {fine.clause: fine for fine in rulebook.fines}
     items: list[Item] = []
     problems: list[Problem] = []
@@ -48,7 +47,7 @@ def _misfit(seat: int, fine: Fine, result: GameResult, rulebook: Rulebook) -> st
     role = result.roles[seat]
     roles = set(fine.roles)
     # The lift of two at four names "the red player" only (C85); an organiser may read the Sheriff into it.
-    if fine.clause in rulebook.clauses("fine.lift_sheriff") and flag(rulebook, "fine.lift_sheriff"):
+    if fine.clause in rulebook.clauses("fine.lift_sheriff") and rulebook.flag("fine.lift_sheriff"):
         roles.add(Role.SHERIFF.value)
     if role.value not in roles:
         return "fine_role"

@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Final
 from sportmafia.game.result import GameResult, Winner
 from sportmafia.scoring.entries import ScoringEntries
 from sportmafia.scoring.exact import exact
-from sportmafia.scoring.model import ZERO, Column, Item, Part, Problem
-from sportmafia.scoring.options import amounts, choice, clause, flag, number, points
+from sportmafia.scoring.model import ZERO, Column, Item, Part, Problem, cited
 from sportmafia.scoring.titles import Title, titles_of
 
 if TYPE_CHECKING:
@@ -40,11 +39,11 @@ def awards(result: GameResult, entries: ScoringEntries, rulebook: Rulebook, move
     ``move`` is the best move's item. Sources: fiim.8.4.1-8.4.7, sfu.A2.extra.1-4, fiim-k.8.4.1-8.4.5,
     points34.8.4.1-8.4.3. Where the roles are unknown, so is who won, and the larger limit is taken.
     """
-    exclusive = choice(rulebook, "extra.bm") == "larger"
+    exclusive = rulebook.word("extra.bm") == "larger"
     claims, problems = _claims(result, entries, rulebook)
-    if claims and result.winner is Winner.DRAW and not flag(rulebook, "extra.in_draw"):
+    if claims and result.winner is Winner.DRAW and not rulebook.flag("extra.in_draw"):
         kept = _not_outweighed(claims, move if exclusive else None) if entries.keep_invalid else ()
-        problems += (Problem(clause(rulebook, "extra.in_draw"), _place(rulebook), "extra_in_draw"),)
+        problems += (Problem(cited(rulebook, "extra.in_draw"), _place(rulebook), "extra_in_draw"),)
     else:
         kept, faults = _within_limits(claims, entries, rulebook, move if exclusive else None)
         problems += faults
@@ -85,8 +84,8 @@ def _not_outweighed(claims: tuple[_Claim, ...], rival: Item | None) -> tuple[_Cl
 def _claims(
     result: GameResult, entries: ScoringEntries, rulebook: Rulebook
 ) -> tuple[tuple[_Claim, ...], tuple[Problem, ...]]:
-    kind = choice(rulebook, "extra.kind")
-    at = clause(rulebook, "extra.kind")
+    kind = rulebook.word("extra.kind")
+    at = cited(rulebook, "extra.kind")
     values = {seat: value for seat, value in sorted(entries.judge_points.items()) if value}
     claims: tuple[_Claim, ...] = ()
     problems: tuple[Problem, ...] = ()
@@ -111,35 +110,35 @@ def _claims(
 def _value(
     seat: int, value: Fraction, result: GameResult, entries: ScoringEntries, rulebook: Rulebook
 ) -> _Claim:
-    kind = choice(rulebook, "extra.kind")
-    item = Item(seat, clause(rulebook, "extra.kind"), value, Column.ADDITIONAL, "judge")
+    kind = rulebook.word("extra.kind")
+    item = Item(seat, cited(rulebook, "extra.kind"), value, Column.ADDITIONAL, "judge")
     where = f"{VALUES}.{seat}"
     params = {"seat": str(seat), "value": exact(value)}
     if kind == "fixed":
-        allowed = amounts(rulebook, "extra.values")
+        allowed = rulebook["extra.values"]
         if value in allowed:
             return _Claim(item)
         params["allowed"] = ", ".join(exact(amount) for amount in allowed)
-        return _Claim(item, (Problem(clause(rulebook, "extra.values"), where, "value_not_allowed", params),))
+        return _Claim(item, (Problem(cited(rulebook, "extra.values"), where, "value_not_allowed", params),))
     if kind != "free":
         return _Claim(item)
 
     faults: list[Problem] = []
     key = _limit(seat, result)
     if value < 0:
-        faults.append(Problem(clause(rulebook, "extra.kind"), where, "value_negative", params))
-    if value > points(rulebook, key):
-        params |= {"limit": exact(points(rulebook, key))}
-        faults.append(Problem(clause(rulebook, key), where, key.replace("extra.", "over_"), params))
-    step = points(rulebook, "extra.step")
+        faults.append(Problem(cited(rulebook, "extra.kind"), where, "value_negative", params))
+    if value > rulebook.number(key):
+        params |= {"limit": exact(rulebook.number(key))}
+        faults.append(Problem(cited(rulebook, key), where, key.replace("extra.", "over_"), params))
+    step = rulebook.number("extra.step")
     if step and value % step:
         faults.append(
-            Problem(clause(rulebook, "extra.step"), where, "value_step", params | {"step": exact(step)})
+            Problem(cited(rulebook, "extra.step"), where, "value_step", params | {"step": exact(step)})
         )
     held = None
-    agreed_from = points(rulebook, "extra.consent_from")
+    agreed_from = rulebook.number("extra.consent_from")
     if not faults and agreed_from and value >= agreed_from and seat not in entries.consents:
-        held = Problem(clause(rulebook, "extra.consent_from"), where, "consent", params)
+        held = Problem(cited(rulebook, "extra.consent_from"), where, "consent", params)
     return _Claim(item, tuple(faults), held)
 
 
@@ -165,33 +164,33 @@ def _title(seat: int, title: Title, result: GameResult) -> _Claim:
 
 def _place(rulebook: Rulebook) -> str:
     """Where an allocation as a whole stands in the sheet."""
-    return TITLES if choice(rulebook, "extra.kind") == "titles" else VALUES
+    return TITLES if rulebook.word("extra.kind") == "titles" else VALUES
 
 
 def _common(claims: tuple[_Claim, ...], rulebook: Rulebook) -> tuple[Problem, ...]:
     """What the allocation breaks as a whole: so many players, so much in total, a title once."""
-    if choice(rulebook, "extra.kind") == "none":
+    if rulebook.word("extra.kind") == "none":
         return ()
     where = _place(rulebook)
     broken: list[Problem] = []
-    most = number(rulebook, "extra.players")
+    most = rulebook.integer("extra.players")
     if len(claims) > most:
         params = {"players": str(len(claims)), "limit": str(most)}
-        broken.append(Problem(clause(rulebook, "extra.players"), where, "extra_players", params))
-    cap = points(rulebook, "extra.total")
+        broken.append(Problem(cited(rulebook, "extra.players"), where, "extra_players", params))
+    cap = rulebook.number("extra.total")
     total = sum((claim.item.value for claim in claims), ZERO)
     if total > cap:
         params = {"total": exact(total), "limit": exact(cap)}
-        broken.append(Problem(clause(rulebook, "extra.total"), where, "extra_total", params))
+        broken.append(Problem(cited(rulebook, "extra.total"), where, "extra_total", params))
     broken.extend(_repeated(claims, rulebook, where))
     return tuple(broken)
 
 
 def _repeated(claims: tuple[_Claim, ...], rulebook: Rulebook, where: str) -> tuple[Problem, ...]:
-    if not flag(rulebook, "extra.unique"):
+    if not rulebook.flag("extra.unique"):
         return ()
     names = [claim.item.params["title"] for claim in claims if "title" in claim.item.params]
     twice = sorted({name for name in names if names.count(name) > 1})
     if not twice:
         return ()
-    return (Problem(clause(rulebook, "extra.unique"), where, "title_twice", {"titles": ", ".join(twice)}),)
+    return (Problem(cited(rulebook, "extra.unique"), where, "title_twice", {"titles": ", ".join(twice)}),)

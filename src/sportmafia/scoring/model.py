@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from sportmafia.scoring.messages import text
+
+if TYPE_CHECKING:
+    from sportmafia.rulebooks import Rulebook
 
 ZERO: Final = Fraction(0)
 
@@ -102,3 +105,8 @@ class Part:
 
     items: tuple[Item, ...] = ()
     problems: tuple[Problem, ...] = ()
+
+
+def cited(rulebook: Rulebook, key: str) -> str | None:
+    """The leading clause that an option's value rests on, None where the text is silent."""
+    return next(iter(rulebook.clauses(key)), None)

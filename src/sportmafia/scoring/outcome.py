@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sportmafia.game.result import GameResult, RemovalCause, Role, Winner
-from sportmafia.scoring.model import Column, Item, Part, Problem
-from sportmafia.scoring.options import choice, clause, points
+from sportmafia.scoring.model import Column, Item, Part, Problem, cited
 
 if TYPE_CHECKING:
     from sportmafia.rulebooks import Rulebook
@@ -24,7 +23,7 @@ def outcome(result: GameResult, rulebook: Rulebook) -> Part:
     for seat, role in sorted(result.roles.items()):
         won = result.winner == role.team.value
         key = _key(seat, role, result, rulebook, won=won)
-        if won and _stayed(seat, result) is None and len({points(rulebook, k) for k in _pair(role)}) > 1:
+        if won and _stayed(seat, result) is None and len({rulebook.number(k) for k in _pair(role)}) > 1:
             doubtful.append(seat)
         items.extend(_item(seat, role, key, rulebook, won=won))
         items.extend(_bonus(seat, rulebook, won=won))
@@ -51,34 +50,34 @@ def _key(seat: int, role: Role, result: GameResult, rulebook: Rulebook, *, won: 
         return f"points.{role.value}_loss"
     stayed = _stayed(seat, result)
     if stayed is None:
-        return max(_pair(role), key=lambda key: points(rulebook, key))
+        return max(_pair(role), key=lambda key: rulebook.number(key))
     if stayed:
         return _pair(role)[0]
     dismissed = any(
         removal.seat == seat and removal.cause in (RemovalCause.FOUL4, RemovalCause.DQ)
         for removal in result.removals
     )
-    return None if dismissed and choice(rulebook, "points.win_dq") == "zero" else _pair(role)[1]
+    return None if dismissed and rulebook.word("points.win_dq") == "zero" else _pair(role)[1]
 
 
 def _item(seat: int, role: Role, key: str | None, rulebook: Rulebook, *, won: bool) -> tuple[Item, ...]:
-    if key is None or not (value := points(rulebook, key)):
+    if key is None or not (value := rulebook.number(key)):
         return ()
     code = "draw" if key == "points.draw" else "win" if won else "loss"
     params = {"team": role.team.value, "role": role.value}
-    return (Item(seat, clause(rulebook, key), value, Column.BASIC, code, params),)
+    return (Item(seat, cited(rulebook, key), value, Column.BASIC, code, params),)
 
 
 def _bonus(seat: int, rulebook: Rulebook, *, won: bool) -> tuple[Item, ...]:
-    value = points(rulebook, "points.winner_bonus")
+    value = rulebook.number("points.winner_bonus")
     if not (won and value):
         return ()
-    return (Item(seat, clause(rulebook, "points.winner_bonus"), value, Column.ADDITIONAL, "winner_bonus"),)
+    return (Item(seat, cited(rulebook, "points.winner_bonus"), value, Column.ADDITIONAL, "winner_bonus"),)
 
 
 def _doubt(seats: list[int], result: GameResult, rulebook: Rulebook) -> tuple[Problem, ...]:
     if not seats:
         return ()
-    at = clause(rulebook, _pair(result.roles[seats[0]])[1])
+    at = cited(rulebook, _pair(result.roles[seats[0]])[1])
     params = {"seats": ", ".join(map(str, seats))}
     return (Problem(at, "summary.at_table", "table_unknown", params, unknown=True),)

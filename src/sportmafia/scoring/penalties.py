@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sportmafia.game.result import GameResult
-from sportmafia.scoring.model import Column, Item, Part
-from sportmafia.scoring.options import choice, clause, flag, points
+from sportmafia.scoring.model import Column, Item, Part, cited
 
 if TYPE_CHECKING:
     from sportmafia.rulebooks import Rulebook
@@ -25,12 +24,12 @@ def penalties(result: GameResult, rulebook: Rulebook) -> Part:
 
 
 def _column(rulebook: Rulebook) -> Column:
-    return Column(choice(rulebook, "dq.class"))
+    return Column(rulebook.word("dq.class"))
 
 
 def _disqualified(result: GameResult, rulebook: Rulebook) -> tuple[Item, ...]:
-    value = points(rulebook, "dq.points")
-    fourth_too = flag(rulebook, "dq.fourth_foul_penalty")
+    value = rulebook.number("dq.points")
+    fourth_too = rulebook.flag("dq.fourth_foul_penalty")
     items: dict[int, Item] = {}
     for offence in result.disqualified:
         if not value or offence.seat in items or (offence.fourth_foul and not fourth_too):
@@ -38,7 +37,7 @@ def _disqualified(result: GameResult, rulebook: Rulebook) -> tuple[Item, ...]:
         code = "fourth_foul" if offence.fourth_foul else "dq"
         params = {"offence": offence.clause or "—"}
         items[offence.seat] = Item(
-            offence.seat, clause(rulebook, "dq.points"), value, _column(rulebook), code, params
+            offence.seat, cited(rulebook, "dq.points"), value, _column(rulebook), code, params
         )
     return tuple(items.values())
 
@@ -46,7 +45,7 @@ def _disqualified(result: GameResult, rulebook: Rulebook) -> tuple[Item, ...]:
 def _defeats(result: GameResult, rulebook: Rulebook) -> tuple[Item, ...]:
     """The offender's own penalty where his team was awarded the defeat (fiim.6.8); once a player."""
     key = "dq.points" if rulebook["defeat.points"] == "dq" else "defeat.points"
-    value, at = points(rulebook, key), clause(rulebook, key)
+    value, at = rulebook.number(key), cited(rulebook, key)
     items: dict[int, Item] = {}
     for defeat in result.defeats:
         if value and defeat.seat is not None and defeat.seat not in items:
@@ -56,12 +55,12 @@ def _defeats(result: GameResult, rulebook: Rulebook) -> tuple[Item, ...]:
 
 
 def _technical(result: GameResult, rulebook: Rulebook) -> tuple[Item, ...]:
-    each = points(rulebook, "tech.points")
+    each = rulebook.number("tech.points")
     counts = result.technical or {}
     return tuple(
         Item(
             seat,
-            clause(rulebook, "tech.points"),
+            cited(rulebook, "tech.points"),
             each * count,
             Column.ADDITIONAL,
             "technical",

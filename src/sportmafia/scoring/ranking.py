@@ -15,7 +15,6 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from sportmafia.game.result import Role
-from sportmafia.scoring.options import choice, words
 from sportmafia.scoring.tally import Tally
 
 if TYPE_CHECKING:
@@ -81,7 +80,7 @@ def rank(tallies: Iterable[Tally], rulebook: Rulebook, drawn: Sequence[Sequence[
 
     A lot counts for exactly the group that it was drawn for: once the group changes, a new one is due.
     """
-    mode = choice(rulebook, "rank.leader_bonus")
+    mode = rulebook.word("rank.leader_bonus")
     players = list(tallies)
     totals = Counter(tally.total for tally in players)
     leaders = {
@@ -90,7 +89,7 @@ def rank(tallies: Iterable[Tally], rulebook: Rulebook, drawn: Sequence[Sequence[
     lifts = {tally.player: Fraction(mode == "literal" and tally.player in leaders) for tally in players}
     criteria = [
         name
-        for name in words(rulebook, "rank.criteria")
+        for name in rulebook["rank.criteria"]
         if name != LOT and (name != "leader_bonus" or mode == "group")
     ]
     compared = {tally.player: _values(tally, criteria, lifts[tally.player]) for tally in players}

@@ -14,7 +14,6 @@ from sportmafia.scoring.difficulty import Difficulty, difficulties
 from sportmafia.scoring.exact import exact
 from sportmafia.scoring.lines import Line, ScoredGame, counts, lines_of
 from sportmafia.scoring.model import ZERO
-from sportmafia.scoring.options import choice, flag, points
 from sportmafia.scoring.ranking import Standing, rank
 from sportmafia.scoring.tally import Tally, tally
 
@@ -141,14 +140,14 @@ def standings(games: Sequence[ScoredGame], rulebook: Rulebook, distance: Distanc
         for player, lines in played.items()
     ]
     unranked = set(distance.guests)
-    if choice(rulebook, "expelled.rank") == "unranked":
+    if rulebook.word("expelled.rank") == "unranked":
         unranked |= distance.expelled
     ranking = rank((row for row in tallies if row.player not in unranked), rulebook, distance.lots)
     ranked = {standing.tally.player for standing in ranking.order}
     aside = sorted((row for row in tallies if row.player not in ranked), key=lambda row: row.player)
 
     def row(of: Tally, standing: Standing | None) -> Row:
-        scope = of.earned[-1].line.stage if choice(rulebook, "k.scope") == "stage" else ""
+        scope = of.earned[-1].line.stage if rulebook.word("k.scope") == "stage" else ""
         return Row(of, standing, k[scope], _provisional(of, rulebook, distance))
 
     rows = (*(row(standing.tally, standing) for standing in ranking.order), *(row(of, None) for of in aside))
@@ -157,7 +156,7 @@ def standings(games: Sequence[ScoredGame], rulebook: Rulebook, distance: Distanc
 
 def _provisional(of: Tally, rulebook: Rulebook, distance: Distance) -> bool:
     """Whether Ci or K may still change what the player has: games of the distance are to come (C99, C104)."""
-    if not (points(rulebook, "ci.coefficient") or flag(rulebook, "k.on")):
+    if not (rulebook.number("ci.coefficient") or rulebook.flag("k.on")):
         return False
     played = of.games + distance.missed.get(of.player, 0)
     return not distance.complete or played < of.compensation.games

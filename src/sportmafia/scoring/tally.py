@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from sportmafia.game.result import Role
 from sportmafia.scoring.compensation import Compensation, compensation
 from sportmafia.scoring.difficulty import Difficulty
 from sportmafia.scoring.lines import Fate, Line
 from sportmafia.scoring.model import ZERO
-from sportmafia.scoring.options import amounts, choice, flag, number, points
 
 if TYPE_CHECKING:
     from sportmafia.rulebooks import Rulebook
@@ -97,16 +96,16 @@ def tally(
     ``scheduled`` is N of his distance; unknown, it is the games he played and ``missed`` (C96), unless the
     rulebook fixes it. ``warnings`` are those given outside of games.
     """
-    fixed = rulebook["ci.n"]
+    fixed: int | str = rulebook["ci.n"]
     played = scheduled if scheduled is not None else len(lines) + missed
-    distance = played if fixed == "per_player" else cast("int", fixed)
+    distance = fixed if isinstance(fixed, int) else played
     made_good = compensation(lines, distance, rulebook)
-    by_stage = choice(rulebook, "k.scope") == "stage"
+    by_stage = rulebook.word("k.scope") == "stage"
     earned = []
     for line, credit in zip(lines, made_good.credited, strict=True):
         k = difficulties[line.stage if by_stage else ""]
         stage, last = _factors(line, rulebook)
-        extra = stage * last if choice(rulebook, "final.scope") == "all" else stage
+        extra = stage * last if rulebook.word("final.scope") == "all" else stage
         team = None if line.role is None else line.role.team
         earned.append(Earned(line, k.factor(team), credit, stage * last, extra))
     kept = _best(earned, rulebook)
@@ -118,10 +117,10 @@ def tally(
     fine = warning_points(warned, rulebook)
     basic = sum((game.basic for game in shown if game.counted), ZERO)
     additional = sum((game.additional for game in shown if game.counted), ZERO)
-    if choice(rulebook, "agg.rule") == "mean":
+    if rulebook.word("agg.rule") == "mean":
         share = Fraction(1, max(len(lines) + missed, 1))
         basic, additional = basic * share, additional * share
-    count_awarded = choice(rulebook, "defeat.stats") == "count"
+    count_awarded = rulebook.word("defeat.stats") == "count"
     won = [
         line.role
         for line in lines
@@ -144,16 +143,16 @@ def warning_points(warnings: int, rulebook: Rulebook) -> Fraction:
     """The rating fine for so many warnings (sfu.A1.1.2.a-b): the steps of the ladder add up, or the last
     counts.
     """
-    ladder = amounts(rulebook, "warn.points")[:warnings]
-    if choice(rulebook, "warn.ladder") == "none" or not ladder:
+    ladder = rulebook["warn.points"][:warnings]
+    if rulebook.word("warn.ladder") == "none" or not ladder:
         return ZERO
-    return sum(ladder, ZERO) if flag(rulebook, "warn.cumulative") else ladder[-1]
+    return sum(ladder, ZERO) if rulebook.flag("warn.cumulative") else ladder[-1]
 
 
 def _factors(line: Line, rulebook: Rulebook) -> tuple[Fraction, Fraction]:
     """The coefficient of the game's stage, and that of the final table (points34.8.6)."""
-    by_stage = cast("Mapping[str, Fraction]", rulebook["round.coefficients"])
-    return by_stage.get(line.stage, ONE), points(rulebook, "final.coefficient") if line.final else ONE
+    by_stage: Mapping[str, Fraction] = rulebook["round.coefficients"]
+    return by_stage.get(line.stage, ONE), rulebook.number("final.coefficient") if line.final else ONE
 
 
 def _best(earned: list[Earned], rulebook: Rulebook) -> set[int]:
@@ -161,7 +160,7 @@ def _best(earned: list[Earned], rulebook: Rulebook) -> set[int]:
     (C108).
     """
     places = range(len(earned))
-    if choice(rulebook, "agg.rule") != "best_n":
+    if rulebook.word("agg.rule") != "best_n":
         return set(places)
     ranked = sorted(places, key=lambda place: (-earned[place].total, -earned[place].additional, place))
-    return set(ranked[: number(rulebook, "agg.best_n")])
+    return set(ranked[: rulebook.integer("agg.best_n")])

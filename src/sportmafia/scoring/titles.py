@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from sportmafia.rulebooks import Rulebook
@@ -23,7 +23,7 @@ class Title:
 
 def titles_of(rulebook: Rulebook) -> dict[str, Title]:
     """The named bonuses of a rulebook by name; the option's clauses stand in the order of its titles."""
-    table = cast("Mapping[str, tuple[Fraction, str]]", rulebook["extra.titles"])
+    table: Mapping[str, tuple[Fraction, str]] = rulebook["extra.titles"]
     clauses = rulebook.clauses("extra.titles")
     return {
         name: Title(name, value, side == "winner", clauses[place] if place < len(clauses) else None)
