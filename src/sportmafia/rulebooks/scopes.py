@@ -10,8 +10,6 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from sportmafia.rulebooks.clauses import all_clauses
-
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable
 
@@ -19,6 +17,8 @@ if TYPE_CHECKING:
 @cache
 def known_clauses() -> frozenset[str]:
     """The full ids of all clauses of the index, aliases included."""
+    from sportmafia.rulebooks.clauses import all_clauses  # it needs tomllib, importing rulebooks does not
+
     ids = {clause.id for clause in all_clauses()}
     return frozenset(ids | {clause.alias for clause in all_clauses() if clause.alias})
 

@@ -1,7 +1,7 @@
 """The JSON Schema of a custom rulebook document, made from the table of options.
 
-Here live the shipped schema files and what makes them. Not here: reading a document; the loader is stricter than the
-schema, which cannot say that options contradict one another.
+Here live the shipped schema file and what makes it. Not here: reading a document; the loader is stricter than
+the schema, which cannot say that options contradict one another.
 """
 
 from __future__ import annotations
@@ -15,9 +15,18 @@ from sportmafia.rulebooks.phrases import FILLERS
 from sportmafia.rulebooks.rulebook import FORMAT, PENALTIES, SHIPPED
 
 _DECIMAL: Final = r"^[+-]?[0-9]{1,9}(\.[0-9]{1,9}|/[1-9][0-9]{0,8})?$"
-_TEXT: Final = {"type": "string"}
-_TEXTS: Final = {"type": "array", "items": _TEXT, "uniqueItems": True}
-_NUMBER: Final = {"anyOf": [{"type": "number"}, {"type": "string", "pattern": _DECIMAL}]}
+_TEXT: Final = {"$ref": "#/$defs/text"}
+_TEXTS: Final = {"$ref": "#/$defs/texts"}
+_NUMBER: Final = {"$ref": "#/$defs/number"}
+_FLAG: Final = {"$ref": "#/$defs/flag"}
+_PHRASE: Final = {"$ref": "#/$defs/phrase"}
+_DEFS: Final = {
+    "text": {"type": "string"},
+    "texts": {"type": "array", "items": {"type": "string"}, "uniqueItems": True},
+    "number": {"anyOf": [{"type": "number"}, {"type": "string", "pattern": _DECIMAL}]},
+    "flag": {"enum": [True, False, "yes", "no", "true", "false", "on", "off", "да", "нет"]},
+    "phrase": {"anyOf": [_TEXT, {"type": "array", "items": _TEXT, "minItems": 1, "maxItems": 2}]},
+}
 _ROLES: Final = ("civilian", "sheriff", "mafia", "don")
 
 
@@ -33,6 +42,7 @@ def custom_schema() -> dict[str, Any]:
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "A custom rulebook",
         "required": ["extends"],
+        "$defs": _DEFS,
         **_object(
             {
                 "format": {"const": FORMAT},
@@ -49,7 +59,7 @@ def custom_schema() -> dict[str, Any]:
                 "names": _object(dict.fromkeys(_ROLES, _TEXT)),
                 "penalties": _object(dict.fromkeys(PENALTIES, edits)),
                 "fines": {"type": "array", "items": fine},
-                "phrases": _object(dict.fromkeys(FILLERS, {"anyOf": [_TEXT, _TEXTS]})),
+                "phrases": _object(dict.fromkeys(FILLERS, _PHRASE)),
                 "clauses": {"type": "object", "additionalProperties": _TEXT},
             }
         ),
@@ -77,7 +87,7 @@ def _value(option: Option) -> dict[str, Any]:
         case Kind.CHOICE:
             return words
         case Kind.FLAG:
-            return {"enum": [True, False, "yes", "no", "true", "false", "on", "off", "да", "нет"]}
+            return _FLAG
         case Kind.INT:
             number = {"type": "integer", "minimum": option.low, "maximum": option.high}
             return {"anyOf": [number, words]} if option.allowed else number
@@ -86,7 +96,7 @@ def _value(option: Option) -> dict[str, Any]:
         case Kind.TEXT:
             return _TEXT
         case Kind.WORDS:
-            return {**_TEXTS, "items": words} if option.allowed else _TEXTS
+            return {"type": "array", "items": words, "uniqueItems": True} if option.allowed else _TEXTS
         case Kind.DECIMALS:
             length = {"minItems": option.length, "maxItems": option.length} if option.length else {}
             return {"type": "array", "items": _NUMBER, **length}
