@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import io
 from dataclasses import replace
 
 import pytest
+from openpyxl import load_workbook
 
-from sportmafia.documents.standings import reasons_table, standings_html, standings_pdf, standings_table
+from sportmafia.documents.standings import (
+    reasons_table,
+    standings_html,
+    standings_pdf,
+    standings_table,
+    standings_xlsx,
+)
 from sportmafia.documents.tables import csv_bytes
 from sportmafia.rulebooks import ids, load
 from sportmafia.scoring import Distance, ScoredGame, ScoringEntries, Standings, score, standings
@@ -78,3 +86,9 @@ def test_the_page_and_the_pdf() -> None:
     assert "<h1>Кубок &lt;примера&gt;</h1>" in page
     assert "За что даны баллы" in page
     assert standings_pdf(two_games()) == standings_pdf(two_games())
+
+
+def test_the_workbook_has_the_table_and_its_reasons() -> None:
+    book = load_workbook(io.BytesIO(standings_xlsx(two_games(), names=NAMES)))
+    assert book.sheetnames == ["Турнирная таблица", "За что даны баллы"]
+    assert [cell.value for cell in book.worksheets[0][2]][:4] == ["1", "Альфа", 2, 1.6]

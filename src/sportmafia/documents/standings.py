@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sportmafia.documents.tables import DataTable, Rounded, tables_html, tables_pdf
+from sportmafia.documents.tables import DataTable, Rounded, tables_html, tables_pdf, xlsx_bytes
 from sportmafia.game.result import Role
 from sportmafia.protocol import Text
 
@@ -114,6 +114,17 @@ def standings_pdf(
 ) -> bytes:
     """The table and its reasons as PDF."""
     return tables_pdf(_both(standings, language, title, names), language)
+
+
+def standings_xlsx(
+    standings: Standings,
+    language: Language = "ru",
+    *,
+    title: str = "",
+    names: Mapping[str, str] | None = None,
+) -> bytes:
+    """The table and its reasons as two sheets of a workbook, every number exact."""
+    return xlsx_bytes(*_both(standings, language, title, names))
 
 
 def _both(
