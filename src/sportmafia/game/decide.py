@@ -15,7 +15,7 @@ from sportmafia.game.facts import Fact, problem_in
 from sportmafia.game.night import best_move_due, may_check, stalemate_by_day
 from sportmafia.game.refusal import Refusal
 from sportmafia.game.seats import mask_of, seats_of
-from sportmafia.game.state import State
+from sportmafia.game.state import VOTE_STOPPED, State
 from sportmafia.game.vote import skip_reason
 
 Data = Mapping[str, Any]
@@ -70,11 +70,14 @@ def _always(state: State, data: Data) -> Refusal | None:
 
 
 def _known_clause(state: State, clause: str | None, penalties: frozenset[str], rule: str) -> Refusal | None:
+    """A sanction's clause must exist; whether it fits the offence is the judge's call, except for a defeat."""
     if clause is None or clause in penalties:
         return None
     if state.rules.rulebook.full_clause(clause) is None:
         return refuse(state, "unknown_clause", rule, tuple(sorted(penalties)), clause=clause)
-    return refuse(state, "wrong_list", rule, tuple(sorted(penalties)), clause=clause)
+    if rule == "defeat":
+        return refuse(state, "wrong_list", rule, tuple(sorted(penalties)), clause=clause)
+    return None
 
 
 # -- before the game ------------------------------------------------------------------------------------------
@@ -229,7 +232,7 @@ def _vote_opened(state: State, data: Data) -> Refusal | None:
 
 
 def _hands(state: State, data: Data) -> Refusal | None:
-    if state.phase != ph.CALL:
+    if state.phase != ph.CALL or state.vote == VOTE_STOPPED:
         return _not_now(state, "hands", "hands")
     due = state.cands[state.call]
     if data["seat"] != due:
@@ -255,8 +258,14 @@ def _hands(state: State, data: Data) -> Refusal | None:
     return None
 
 
+def _vote_stopped(state: State, data: Data) -> Refusal | None:
+    if state.vote == VOTE_STOPPED and ph.voting(state.phase):
+        return None
+    return _not_now(state, "vote_stopped", "vote_off")
+
+
 def _tally_announced(state: State, data: Data) -> Refusal | None:
-    if state.phase != ph.TALLY:
+    if state.phase != ph.TALLY or state.vote == VOTE_STOPPED:
         return _not_now(state, "tally_announced", "majority")
     due = leaders(state)
     if tuple(data["leaders"]) != due:
@@ -271,14 +280,14 @@ def leaders(state: State) -> tuple[int, ...]:
 
 
 def _tie_speech_ended(state: State, data: Data) -> Refusal | None:
-    if state.phase != ph.TIE:
+    if state.phase != ph.TIE or state.vote == VOTE_STOPPED:
         return _not_now(state, "tie_speech_ended", "tie")
     due = state.cands[state.call]
     return None if data["seat"] == due else refuse(state, "wrong_speaker", "tie", (due,), seat=due)
 
 
 def _lift_hands(state: State, data: Data) -> Refusal | None:
-    if state.phase != ph.LIFT:
+    if state.phase != ph.LIFT or state.vote == VOTE_STOPPED:
         return _not_now(state, "lift_hands", "lift")
     seats = data.get("seats")
     if (seats is None) is ("count" not in data):
@@ -483,6 +492,7 @@ GUARDS: Final[Mapping[str, Guard]] = {
     "vote_skipped": _vote_skipped,
     "vote_opened": _vote_opened,
     "hands": _hands,
+    "vote_stopped": _vote_stopped,
     "tally_announced": _tally_announced,
     "tie_speech_ended": _tie_speech_ended,
     "lift_hands": _lift_hands,

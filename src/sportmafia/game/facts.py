@@ -183,6 +183,12 @@ _ALL: Final = (
         "Hands against the called candidate are counted.",
     ),
     Kind(
+        "vote_stopped",
+        {},
+        "Объявлено, что начатое голосование не состоится.",
+        "The judge announces that the running vote is off.",
+    ),
+    Kind(
         "tally_announced",
         {"leaders": SlotSpec(Slot.NUMBERS)},
         "Объявлен итог круга: кто уходит или кто поделил голоса.",

@@ -173,6 +173,7 @@ EFFECTS: Final[Mapping[str, Effect]] = {
     "vote_skipped": _only(vote.skip_vote),
     "vote_opened": _only(vote.open_vote),
     "hands": _hands,
+    "vote_stopped": _only(vote.announce_stop),
     "tally_announced": _only(vote.announce_tally),
     "tie_speech_ended": _only(vote.end_tie_speech),
     "lift_hands": _lift_hands,

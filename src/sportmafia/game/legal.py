@@ -42,7 +42,7 @@ def _templates(state: State) -> Iterator[Template]:
         known = {name: (tuple(v) if isinstance(v, list) else v,) for name, v in step.data.items()}
         yield Template(step.kind, known, main=True)
     own = _OWN.get(state.phase)
-    if own is not None:
+    if own is not None and (step is None or step.kind != "vote_stopped"):
         for template in own(state):
             if step is None or template.kind != step.kind:
                 yield template

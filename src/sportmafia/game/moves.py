@@ -25,7 +25,7 @@ from sportmafia.game.fold import EFFECTS
 from sportmafia.game.procedure import next_step
 from sportmafia.game.rules import Rules
 from sportmafia.game.seats import EVERYONE, mask_of, seats_of, subsets
-from sportmafia.game.state import State, start
+from sportmafia.game.state import VOTE_STOPPED, State, start
 
 Deal = tuple[int, tuple[int, int], int]
 """Don, the two mafia, Sheriff."""
@@ -81,6 +81,9 @@ def advance(state: State) -> None:
     """Make every step that needs no decision, in place, up to the next decision or the end of the game."""
     while True:
         phase = state.phase
+        if state.vote == VOTE_STOPPED and ph.voting(phase):
+            vote.announce_stop(state)
+            continue
         if phase == ph.SPEECH or phase >= ph.END or phase == ph.LIFT:
             return
         if phase == ph.CALL:

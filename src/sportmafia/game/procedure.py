@@ -6,7 +6,7 @@ from sportmafia.game import phase as ph
 from sportmafia.game.decide import leaders
 from sportmafia.game.facts import Fact
 from sportmafia.game.night import may_check, stalemate_by_day
-from sportmafia.game.state import State
+from sportmafia.game.state import VOTE_STOPPED, State
 from sportmafia.game.vote import skip_reason
 
 
@@ -17,6 +17,8 @@ def next_step(state: State) -> Fact | None:
     come before it.
     """
     phase = state.phase
+    if state.vote == VOTE_STOPPED and ph.voting(phase):
+        return Fact("vote_stopped")
     if phase == ph.SPEECH:
         return Fact("speech_ended" if state.speaking else "speech_started", {"seat": state.speaker})
     if phase == ph.GATE:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any, Final
 
 from sportmafia.game import phase as ph
 from sportmafia.game.day import speech_limit
 from sportmafia.game.night import best_move_due, stalemate_by_day
-from sportmafia.game.state import NIGHT1_KILL, State
+from sportmafia.game.state import NIGHT1_KILL, VOTE_STOPPED, State
 from sportmafia.game.vote import determined, skip_reason
 
 
@@ -21,7 +22,7 @@ from sportmafia.game.vote import determined, skip_reason
 class Timer:
     """A countdown the judge may run: seconds, and whether the text fixes it exactly or as a limit."""
 
-    seconds: float
+    seconds: Fraction | int
     exact: bool = False
 
 
@@ -54,6 +55,8 @@ class Prompt:
 
 def prompt(state: State) -> Prompt:
     """What the judge says and times in ``state``."""
+    if state.vote == VOTE_STOPPED and ph.voting(state.phase):
+        return Prompt("vote_stopped", _say(state, "no_vote"), clause=state.rules.clause("vote_off"))
     return _PROMPTS[state.phase](state)
 
 
@@ -177,7 +180,7 @@ def _call(state: State) -> Prompt:
         "determined": determined(state) or None,
     }
     clause = state.rules.clause("silent_vote" if last else "hands")
-    seconds = float(state.rules.rulebook["vote.s"])
+    seconds = state.rules.rulebook.number("vote.s")
     return Prompt(
         "vote_call", _say(state, "vote_call", "stop", seat=seat), params, clause, Timer(seconds), ("hands",)
     )

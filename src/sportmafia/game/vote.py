@@ -96,8 +96,12 @@ def vote_out_early(state: State, seat: int) -> None:
 
 
 def stop_vote(state: State) -> None:
-    """Break the running vote off; nobody leaves by it (fiim.7.1)."""
+    """Break the running vote off; nobody leaves by it (fiim.7.1). Its slot is over once that is announced."""
     state.vote = VOTE_STOPPED
+
+
+def announce_stop(state: State) -> None:
+    """The judge announces that the vote is off: its slot is over."""
     state.phase = ph.DAY_END
 
 

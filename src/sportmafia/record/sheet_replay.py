@@ -1,0 +1,579 @@
+"""Replaying a sheet: the engine is walked through it, and fills in every procedural step by itself.
+
+The walk puts each entry of the sheet to `decide`, at the moment that the format gives it. What a judge would
+wave off (a refused nomination, a best move without the right) becomes a remark; what cannot be placed rejects
+the sheet with the place, the rule and what was possible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sportmafia.game import phase as ph
+from sportmafia.game.decide import decide
+from sportmafia.game.facts import Fact
+from sportmafia.game.history import Historian
+from sportmafia.game.night import best_move_due
+from sportmafia.game.procedure import next_step
+from sportmafia.game.refusal import Refusal
+from sportmafia.game.result import GameResult
+from sportmafia.game.rules import Rules, compile_rules
+from sportmafia.game.state import VOTE_STOPPED, State
+from sportmafia.record.problem import BAD_FACT, Rejection, Remark
+from sportmafia.record.sheet import Hands, Sheet, SheetDay, SheetIncident, SheetNight
+from sportmafia.record.sheet_summary import summary_result
+from sportmafia.rulebooks import Rulebook
+
+_WAVED_OFF = frozenset(
+    {
+        "already_nominated",
+        "not_at_table",
+        "nominated_once",
+        "self_nomination",
+        "no_revocation",
+        "nothing_to_revoke",
+    }
+)
+"""Refusals of a nomination that the judge simply does not accept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """A sheet replayed: the game's story, the facts that a log of it would hold, and the remarks.
+
+    ``facts`` is empty for a summary game, which has no procedure to walk.
+    """
+
+    sheet: Sheet
+    rulebook: Rulebook
+    result: GameResult
+    facts: tuple[Fact, ...]
+    remarks: tuple[Remark, ...]
+
+
+def replay(sheet: Sheet, rulebook: Rulebook) -> Replayed | Rejection:
+    """What ``rulebook`` makes of ``sheet``, or why the sheet cannot be a game under it."""
+    rules = compile_rules(rulebook)
+    if sheet.result == "draw" and not rules.draw:
+        clause = rules.option_clause("result.draw", "win")
+        return Rejection("result", "no_draw", BAD_FACT, clause, possible=("red", "black", "aborted"))
+    if sheet.summary is not None:
+        answer = summary_result(sheet, rules)
+        if isinstance(answer, Rejection):
+            return answer
+        result, remarks = answer
+        return Replayed(sheet, rulebook, result, (), remarks)
+    walk = _Walk(sheet, rules)
+    try:
+        walk.run()
+    except _UnplaceableError as stop:
+        return stop.rejection
+    return Replayed(sheet, rulebook, walk.historian.result(), tuple(walk.facts), tuple(walk.remarks))
+
+
+class _UnplaceableError(Exception):
+    """Ends the walk with its rejection; never leaves this module."""
+
+    def __init__(self, rejection: Rejection) -> None:
+        self.rejection = rejection
+
+
+class _UnfinishedError(Exception):
+    """The sheet ends in the middle of a vote that was due: its last fact."""
+
+
+class _Moments:
+    """The incidents of one day or night, handed out moment by moment in the order of the list."""
+
+    def __init__(self, incidents: Iterable[SheetIncident], where: str) -> None:
+        self._left = [(f"{where}.{index}", incident) for index, incident in enumerate(incidents)]
+
+    def at(self, moment: str) -> list[tuple[str, SheetIncident]]:
+        """Take the incidents of ``moment``."""
+        taken = [entry for entry in self._left if entry[1].at == moment]
+        self._left = [entry for entry in self._left if entry[1].at != moment]
+        return taken
+
+    def next_shot_moment(self) -> list[int]:
+        """Numbers after whose call something happened, ascending."""
+        return sorted({int(i.at.partition(":")[2]) for _, i in self._left if i.at.startswith("shots:")})
+
+    def has(self, moment: str) -> bool:
+        """Whether anything is left for ``moment``."""
+        return any(incident.at == moment for _, incident in self._left)
+
+    def check_empty(self, clause: str | None) -> None:
+        """Reject what no moment took."""
+        if self._left:
+            where, incident = self._left[0]
+            raise _UnplaceableError(
+                Rejection(f"{where}.at", "no_such_moment", BAD_FACT, clause, {"at": incident.at})
+            )
+
+
+class _Walk:
+    """One replay: the growing story, the facts put so far, the remarks."""
+
+    def __init__(self, sheet: Sheet, rules: Rules) -> None:
+        self.sheet = sheet
+        self.rules = rules
+        self.historian = Historian(rules)
+        self.facts: list[Fact] = []
+        self.remarks: list[Remark] = []
+        self.lift_seen = False
+
+    @property
+    def state(self) -> State:
+        """Where the game stands."""
+        return self.historian.state
+
+    # -- putting facts ----------------------------------------------------------------------------------------
+
+    def try_put(self, kind: str, **data: Any) -> Refusal | None:
+        """Put one fact; the refusal if the engine does not take it."""
+        fact = Fact(kind, data)
+        answer = decide(self.state, fact)
+        if isinstance(answer, Refusal):
+            return answer
+        for accepted in answer:
+            self.historian.add(accepted)
+            self.facts.append(accepted)
+        return None
+
+    def put(self, kind: str, where: str, **data: Any) -> None:
+        """Put one fact that must fit; its refusal rejects the sheet at ``where``."""
+        refusal = self.try_put(kind, **data)
+        if refusal is not None:
+            self.reject(where, refusal.code, refusal.clause, refusal.possible, **refusal.params)
+
+    def reject(
+        self, where: str, code: str, clause: str | None, possible: tuple[Any, ...] = (), /, **params: Any
+    ) -> None:
+        """Reject the sheet."""
+        raise _UnplaceableError(Rejection(where, code, BAD_FACT, clause, params, possible))
+
+    def remark(
+        self, where: str, code: str, clause: str | None, /, *, unknown: bool = False, **params: Any
+    ) -> None:
+        """Note something that changes nothing else."""
+        self.remarks.append(Remark(where, code, clause, params, unknown))
+
+    def step(self, where: str) -> None:
+        """Put the only step that can follow."""
+        fact = next_step(self.state)
+        if fact is not None:
+            self.put(fact.kind, where, **fact.data)
+
+    def follow(self, where: str, *phases: int) -> None:
+        """Put forced steps while the game is in one of ``phases``."""
+        while self.state.phase in phases and next_step(self.state) is not None:
+            self.step(where)
+
+    # -- the game ---------------------------------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Walk through the whole sheet."""
+        sheet = self.sheet
+        days, nights = len(sheet.days), len(sheet.nights)
+        if not days - 1 <= nights <= days:
+            self.reject("nights", "nights_count", self.rules.clause("flow"), nights=nights, days=days)
+        self.open_game()
+        try:
+            for index, day in enumerate(sheet.days):
+                self.day(index, day)
+                if index < nights:
+                    self.night(index, sheet.nights[index])
+        except _UnfinishedError:
+            pass
+        self.close_game()
+
+    def open_game(self) -> None:
+        """Seats, cards, and the night of acquaintance."""
+        self.put("seats_drawn", "players", players=tuple(f"seat-{seat}" for seat in range(1, 11)))
+        self.step("roles")
+        roles = self.sheet.roles
+        if roles is None:
+            self.put("roles_hidden", "roles")
+            self.remark("roles", "roles_unknown", self.rules.clause("deal"), unknown=True)
+        else:
+            self.put("roles_entered", "roles", don=roles.don, mafia=roles.mafia, sheriff=roles.sheriff)
+        moments = _Moments(self.sheet.night0, "night0.incidents")
+        for moment, phase in (("don", ph.N0_DON), ("mafia", ph.N0_MAFIA), ("sheriff", ph.N0_SHERIFF)):
+            if self.state.phase == phase:
+                self.incidents(moments, moment)
+                self.follow("night0", phase)
+        moments.check_empty(self.rules.clause("deal"))
+
+    def incidents(self, moments: _Moments, moment: str) -> None:
+        """Put everything that happened at ``moment``; after a frozen result it only adds penalties."""
+        for where, incident in moments.at(moment):
+            self.incident(where, incident)
+
+    def incident(self, where: str, incident: SheetIncident) -> None:
+        """Put one sanction."""
+        clause = incident.clause
+        if clause is not None:
+            full = self.rules.rulebook.full_clause(clause)
+            if full is None:
+                self.reject(
+                    f"{where}.clause", "unknown_clause", self.rules.clause("sanctions"), clause=clause
+                )
+            clause = full
+        if incident.kind == "warning":
+            self.put("warning", where, seat=incident.seat, clause=clause) if incident.seat else self.put(
+                "warning", where, clause=clause
+            )
+        elif incident.kind == "defeat":
+            data: dict[str, Any] = {"clause": clause} if clause else {}
+            if incident.team:
+                data["team"] = incident.team
+            if incident.seat:
+                data["seat"] = incident.seat
+            self.put("defeat_awarded", where, **data)
+        else:
+            listed = self.rules.fouls if incident.kind == "foul" else self.rules.dqs
+            if clause is not None and clause not in listed:
+                rule = "sanctions" if incident.kind == "foul" else "removal"
+                self.remark(f"{where}.clause", "other_sanction", self.rules.clause(rule), clause=clause)
+            data = {"seat": incident.seat}
+            if clause is not None:
+                data["clause"] = clause
+            self.put(incident.kind, where, **data)
+
+    # -- the day ----------------------------------------------------------------------------------------------
+
+    def day(self, index: int, day: SheetDay) -> None:
+        """One day of the sheet."""
+        where = f"days.{index}"
+        moments = _Moments(day.incidents, f"{where}.incidents")
+        if self.state.cause is not None:
+            self.epilogue(index, day, moments)
+            return
+        self.put("day_announced", where, day=index + 1)
+        self.dawn(index, day, moments)
+        self.discussion(day, where, moments)
+        self.vote(index, day, where, moments)
+        moments.check_empty(self.rules.clause("flow"))
+
+    def is_last_fact(self, index: int) -> bool:
+        """Whether the sheet holds nothing after this point of day ``index``."""
+        return index == len(self.sheet.days) - 1 and index >= len(self.sheet.nights)
+
+    def epilogue(self, index: int, day: SheetDay, moments: _Moments) -> None:
+        """After a deciding night kill one last day object may hold the best move and the last word."""
+        where = f"days.{index}"
+        state = self.state
+        more = day.nominations or day.votes or day.lift is not None
+        last = index == len(self.sheet.days) - 1 and index >= len(self.sheet.nights)
+        if state.phase != ph.DAY_OPEN or more or not last:
+            self.reject(where, "after_end", self.rules.clause("win"), ended=state.ended)
+        self.put("day_announced", where, day=index + 1)
+        self.dawn(index, day, moments)
+        moments.check_empty(self.rules.clause("win"))
+
+    def dawn(self, index: int, day: SheetDay, moments: _Moments) -> None:
+        """The last word of the night's victim, with the best move before anything that happened in it."""
+        where = f"days.{index}"
+        if day.best_move is not None:
+            self.best_move(index, day)
+        if self.state.phase != ph.DAWN:
+            return
+        victim = self.state.victim
+        self.incidents(moments, f"dawn:{victim}")
+        if self.state.phase == ph.DAWN:
+            self.follow(where, ph.DAWN)
+
+    def best_move(self, index: int, day: SheetDay) -> None:
+        """The numbers of the first night's victim, where he has the right to name them."""
+        where = f"days.{index}.best_move"
+        state = self.state
+        move = day.best_move
+        if move is None:
+            return
+        if index != 1 or not state.first_victim:
+            self.reject(where, "best_move_day", self.rules.clause("best_move"))
+        if not best_move_due(state):
+            clause = self.rules.clause("best_move_lost") if state.day1_left > 1 else None
+            self.remark(where, "best_move_lost", clause or self.rules.clause("best_move"))
+            return
+        self.put("best_move_named", where, numbers=move.numbers, closed=move.closed)
+
+    def discussion(self, day: SheetDay, where: str, moments: _Moments) -> None:
+        """Every minute in order, with its nominations before what happened in it."""
+        waiting = list(enumerate(day.nominations))
+        spoken: set[int] = set()
+        while self.state.phase == ph.SPEECH:
+            seat = self.state.speaker
+            self.put("speech_started", where, seat=seat)
+            while waiting and (waiting[0][1][0] == seat or waiting[0][1][0] in spoken):
+                place, (by, whom) = waiting.pop(0)
+                spot = f"{where}.nominations.{place}"
+                if by != seat:
+                    self.remark(spot, "nomination_order", self.rules.clause("nominate"))
+                else:
+                    self.nomination(spot, by, whom)
+            spoken.add(seat)
+            self.incidents(moments, f"speech:{seat}")
+            if self.state.phase == ph.SPEECH and self.state.speaker == seat and self.state.speaking:
+                self.put("speech_ended", where, seat=seat)
+        for place, (by, _) in waiting:
+            spot = f"{where}.nominations.{place}"
+            if by in spoken:
+                self.remark(spot, "nomination_order", self.rules.clause("nominate"))
+            elif self.state.at >> by & 1:
+                self.reject(spot, "after_end", self.rules.clause("nominate"), ended=self.state.ended)
+            else:
+                self.reject(spot, "nominator_absent", self.rules.clause("nominate"), seat=by)
+        if self.state.phase == ph.GATE:
+            self.incidents(moments, "before_vote")
+
+    def nomination(self, where: str, by: int, whom: int | None) -> None:
+        """One nomination or revocation as spoken; what the rulebook does not accept is left out."""
+        if whom is None:
+            refusal = self.try_put("revoked", by=by)
+        else:
+            refusal = self.try_put("nominated", by=by, seat=whom)
+        if refusal is None:
+            return
+        if refusal.code in _WAVED_OFF:
+            self.remark(where, refusal.code, refusal.clause, **refusal.params)
+        else:
+            self.reject(where, refusal.code, refusal.clause, refusal.possible, **refusal.params)
+
+    # -- the vote ---------------------------------------------------------------------------------------------
+
+    def vote(self, index: int, day: SheetDay, where: str, moments: _Moments) -> None:
+        """The vote's slot: rounds, ties, the lift question, last words."""
+        rounds = list(enumerate(day.votes))
+        self.lift_seen = False
+        if self.state.phase == ph.GATE:
+            self.step(where)
+            while ph.voting(self.state.phase):
+                if self.state.vote == VOTE_STOPPED:
+                    self.step(where)
+                elif self.state.phase == ph.CALL:
+                    if not rounds:
+                        self.missing_vote(index, day, moments)
+                    place, hands = rounds.pop(0)
+                    self.round(f"{where}.votes.{place}", hands, moments)
+                elif self.state.phase == ph.TIE:
+                    self.tie_speech(where, moments)
+                elif self.state.phase == ph.LIFT:
+                    self.lift(index, day, where, moments)
+                else:
+                    self.step(where)
+        if rounds:
+            self.vote_not_due(f"{where}.votes.{rounds[0][0]}")
+        if day.lift is not None and not self.lift_seen:
+            self.reject(f"{where}.lift", "lift_not_due", self.rules.clause("lift"))
+        self.words(where, moments)
+
+    def vote_not_due(self, where: str) -> None:
+        """Reject hands of a round that the game did not have."""
+        state = self.state
+        day = self.historian.result().days[-1]
+        code = "round_not_due" if day.rounds else "vote_not_due"
+        reason = str(day.reason) if day.reason else "held"
+        self.reject(
+            where, code, self.rules.clause("vote"), reason=reason if state.cause is None else "game_over"
+        )
+
+    def missing_vote(self, index: int, day: SheetDay, moments: _Moments) -> None:
+        """A round is due and not there: the sheet ends here, or cannot be placed."""
+        number = self.state.round
+        later = day.lift is not None
+        if later or not self.is_last_fact(index):
+            code = "vote_missing" if number == 1 else "round_missing"
+            self.reject(f"days.{index}.votes", code, self.rules.clause("vote"), round=number)
+        moments.check_empty(self.rules.clause("vote"))
+        raise _UnfinishedError
+
+    def round(self, where: str, hands: Mapping[int, Hands], moments: _Moments) -> None:
+        """One round: each candidate called in order, incidents before his count."""
+        state = self.state
+        candidates = state.cands
+        number = state.round
+        suffix = "" if number == 1 else f"/{number}"
+        for seat in hands:
+            if seat not in candidates:
+                names = ", ".join(map(str, candidates))
+                clause = self.rules.clause("vote")
+                self.reject(
+                    f"{where}.{seat}", "not_candidate", clause, candidates, seat=seat, candidates=names
+                )
+        given = self.one_vote_each(where, candidates, hands)
+        for candidate in candidates:
+            self.incidents(moments, f"call:{candidate}{suffix}")
+            if state.phase != ph.CALL or state.vote == VOTE_STOPPED:
+                if any(given.values()):
+                    self.remark(where, "stopped_hands", self.rules.clause("vote_off"))
+                return
+            raised = given.get(candidate, 0)
+            data: dict[str, Any] = {"count": raised} if isinstance(raised, int) else {"seats": raised}
+            self.put("hands", f"{where}.{candidate}", seat=candidate, **data)
+
+    def one_vote_each(
+        self, where: str, candidates: tuple[int, ...], hands: Mapping[int, Hands]
+    ) -> dict[int, Hands]:
+        """The hands as they count: a seat under two candidates keeps one vote (C45)."""
+        counted: dict[int, Hands] = {}
+        seen: dict[int, int] = {}
+        for candidate in candidates:
+            raised = hands.get(candidate)
+            if raised is None:
+                continue
+            if isinstance(raised, int):
+                counted[candidate] = raised
+                continue
+            for seat in raised:
+                if not self.state.at >> seat & 1:
+                    self.reject(f"{where}.{candidate}", "hand_removed", self.rules.clause("hands"), seat=seat)
+                if seat in seen:
+                    clause = self.rules.clause("one_vote")
+                    self.remark(f"{where}.{candidate}", "double_vote", clause, seat=seat)
+                    if self.rules.double_first:
+                        continue
+                    earlier = counted[seen[seat]]
+                    counted[seen[seat]] = tuple(s for s in earlier if s != seat)  # type: ignore[union-attr]
+                seen[seat] = candidate
+                counted[candidate] = (*counted.get(candidate, ()), seat)  # type: ignore[misc]
+            counted.setdefault(candidate, ())
+        return counted
+
+    def tie_speech(self, where: str, moments: _Moments) -> None:
+        """A tied candidate's half minute and what happened in it."""
+        state = self.state
+        seat = state.cands[state.call]
+        suffix = "" if state.round == 1 else f"/{state.round}"
+        self.incidents(moments, f"tie:{seat}{suffix}")
+        if state.phase == ph.TIE and state.vote != VOTE_STOPPED:
+            self.put("tie_speech_ended", where, seat=seat)
+
+    def lift(self, index: int, day: SheetDay, where: str, moments: _Moments) -> None:
+        """The lift question."""
+        self.lift_seen = True
+        self.incidents(moments, "lift")
+        if self.state.phase != ph.LIFT or self.state.vote == VOTE_STOPPED:
+            if day.lift is not None:
+                self.remark(f"{where}.lift", "stopped_hands", self.rules.clause("vote_off"))
+            return
+        if day.lift is None:
+            if not self.is_last_fact(index):
+                self.reject(f"{where}.lift", "lift_missing", self.rules.clause("lift"))
+            moments.check_empty(self.rules.clause("lift"))
+            raise _UnfinishedError
+        data = {"count": day.lift} if isinstance(day.lift, int) else {"seats": day.lift}
+        self.put("lift_hands", f"{where}.lift", **data)
+
+    def words(self, where: str, moments: _Moments) -> None:
+        """What happened when the vote's slot was over, then each last word."""
+        if not (ph.after_vote(self.state.phase) or self.state.left):
+            return
+        self.incidents(moments, "after_vote")
+        for seat in self.state.left:
+            self.incidents(moments, f"word:{seat}")
+            if self.state.phase == ph.OUTS and self.state.words[0] == seat:
+                self.put("last_word_ended", where, seat=seat)
+        self.follow(where, ph.OUTS)
+
+    # -- the night --------------------------------------------------------------------------------------------
+
+    def night(self, index: int, night: SheetNight) -> None:
+        """One night of the sheet."""
+        where = f"nights.{index}"
+        moments = _Moments(night.incidents, f"{where}.incidents")
+        self.step(where)
+        if self.state.cause is not None:
+            self.reject(where, "after_end", self.rules.clause("win"), ended=self.state.ended)
+        self.shooting(night, where, moments)
+        self.check("don", night.don, ph.DON, where, moments)
+        self.check("sheriff", night.sheriff, ph.SHERIFF, where, moments)
+        self.follow(where, ph.NIGHT_END)
+        moments.check_empty(self.rules.clause("flow"))
+
+    def shooting(self, night: SheetNight, where: str, moments: _Moments) -> None:
+        """The shots as the numbers are called, with what happened between them."""
+        shots = night.shots or {}
+        blacks = self.state.at & self.state.black if self.state.known else self.state.at
+        for shooter in shots:
+            if not blacks >> shooter & 1:
+                self.put("shot", f"{where}.shots.{shooter}", by=shooter, target=shots[shooter])
+        self.incidents(moments, "fall")
+        for shooter, target in shots.items():
+            if target is None:
+                self.shot(where, shooter, None)
+        for number in moments.next_shot_moment():
+            self.shots_up_to(where, shots, number)
+            if self.state.phase == ph.SHOTS and number > self.state.called:
+                self.put("number_called", where, number=number)
+            self.incidents(moments, f"shots:{number}")
+        self.shots_up_to(where, shots, 10)
+        if self.state.phase != ph.SHOTS:
+            self.incidents(moments, "shots")
+        elif night.outcome:
+            self.put("night_outcome", f"{where}.killed", seat=night.killed)
+            self.incidents(moments, "shots")
+        else:
+            if moments.has("shots") and self.state.called < 10:
+                self.put("number_called", where, number=10)
+            self.incidents(moments, "shots")
+            if self.state.phase == ph.SHOTS:
+                self.put("shots_closed", where)
+
+    def shots_up_to(self, where: str, shots: Mapping[int, int | None], number: int) -> None:
+        """Put the shots at numbers called by now that are not yet put."""
+        for shooter, target in sorted(shots.items(), key=lambda shot: (shot[1] or 0, shot[0])):
+            if target is not None and target <= number and not self.state.shooters >> shooter & 1:
+                self.shot(where, shooter, target)
+
+    def shot(self, where: str, shooter: int, target: int | None) -> None:
+        """Put one shot; that of a black removed this night does not exist."""
+        if self.state.phase == ph.SHOTS and self.state.at >> shooter & 1:
+            self.put("shot", f"{where}.shots.{shooter}", by=shooter, target=target)
+
+    def check(self, who: str, seat: int | None, phase: int, where: str, moments: _Moments) -> None:
+        """One check: recorded as made before what happened during the call."""
+        if self.state.phase == phase:
+            self.put(f"{who}_check", f"{where}.{who}", seat=seat)
+        elif seat is not None:
+            self.reject(f"{where}.{who}", "after_end", self.rules.clause("win"), ended=self.state.ended)
+        self.incidents(moments, who)
+
+    # -- the end ----------------------------------------------------------------------------------------------
+
+    def close_game(self) -> None:
+        """Last words still due, the declared result, and what was awarded."""
+        state, declared = self.state, self.sheet.result
+        if state.cause is None:
+            if state.phase == ph.DAY_END and next_step(state) == Fact("stalemate_announced"):
+                self.step("days")
+            elif declared == "aborted":
+                self.put("game_aborted", "result")
+            elif declared is not None:
+                self.put("result_declared", "result", winner=declared)
+        if self.state.cause is None:
+            return
+        derived = str(self.state.winner) if self.state.winner else "aborted"
+        if declared is not None and declared != derived:
+            clause = self.rules.clause("win")
+            self.remark("result", "result_differs", clause, declared=declared, derived=derived)
+        self.follow("result", ph.DAY_OPEN, ph.DAWN, ph.OUTS, ph.CALL, ph.TALLY)
+        if self.state.phase == ph.END:
+            self.step("result")
+            self.award()
+
+    def award(self) -> None:
+        """The judge's and the table's awards as facts of the log."""
+        scoring = self.sheet.scoring
+        for seat, value in scoring.judge_points.items():
+            self.put("judge_points", f"scoring.judge_points.{seat}", seat=seat, value=value)
+        for place, seat in enumerate(scoring.consents):
+            self.put("chief_consent", f"scoring.consents.{place}", seat=seat)
+        for seat, title in scoring.titles.items():
+            self.put("title_given", f"scoring.titles.{seat}", seat=seat, title=title)
+        for place, (seat, clause) in enumerate(scoring.fines):
+            self.put("fine", f"scoring.fines.{place}", seat=seat, clause=clause)
+        for voter, seat in scoring.best_player_votes.items():
+            self.put("best_player_vote", f"scoring.best_player_votes.{voter}", by=voter, seat=seat)

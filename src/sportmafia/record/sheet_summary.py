@@ -1,0 +1,150 @@
+"""A summary game: only the outcome was kept, so the story is put together without a procedure.
+
+What a rule would need and is unknown is taken in the player's favour and remarked, only where points depend on
+it; parts that contradict one another reject the sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sportmafia.game.result import (
+    BestMove,
+    Disqualification,
+    EndCause,
+    FirstNight,
+    GameResult,
+    Removal,
+    RemovalCause,
+    Role,
+    Team,
+    Winner,
+)
+from sportmafia.game.rules import Rules
+from sportmafia.record.problem import BAD_FACT, Rejection, Remark
+from sportmafia.record.sheet import Sheet, SheetRoles, SheetSummary
+
+
+def summary_result(sheet: Sheet, rules: Rules) -> tuple[GameResult, tuple[Remark, ...]] | Rejection:
+    """The story of a summary game under ``rules`` and what is unknown in it, or why its parts contradict."""
+    summary = sheet.summary or SheetSummary()
+    roles = cards(sheet.roles)
+    if sheet.roles is not None and len(roles) != 10:
+        return Rejection("roles", "bad_deal", BAD_FACT, rules.clause("seats"))
+    rejection = next(_contradictions(summary, rules), None)
+    if rejection is not None:
+        return rejection
+    remarks = []
+    if not roles:
+        remarks.append(Remark("roles", "roles_unknown", rules.clause("deal"), unknown=True))
+    move, remark = _best_move(summary, roles, rules)
+    if remark is not None:
+        remarks.append(remark)
+    aborted = sheet.result == "aborted"
+    result = GameResult(
+        winner=None if aborted or sheet.result is None else Winner(sheet.result),
+        cause=EndCause.ABORTED if aborted else EndCause.DECLARED,
+        ended=summary.ended,
+        roles=roles,
+        days=(),
+        nights=(),
+        removals=_removals(summary),
+        fouls={seat: count for seat, count in sorted(summary.fouls.items()) if count},
+        disqualified=_disqualified(summary),
+        defeats=(),
+        best_move=move,
+        first_night=_first_night(summary),
+        first_victim=summary.first_killed or None,
+        alive=summary.at_table,
+        at_table=summary.at_table,
+        technical={},
+    )
+    return result, tuple(remarks)
+
+
+def cards(roles: SheetRoles | None) -> dict[int, Role]:
+    """Each seat's card; empty where unknown, and shorter than ten where two cards fell on one seat."""
+    if roles is None:
+        return {}
+    special = {roles.don: Role.DON, roles.sheriff: Role.SHERIFF}
+    special |= dict.fromkeys(roles.mafia, Role.MAFIA)
+    if len({roles.don, roles.sheriff, *roles.mafia}) != 4:
+        return special
+    return {seat: special.get(seat, Role.CIVILIAN) for seat in range(1, 11)}
+
+
+def _out(summary: SheetSummary) -> tuple[int, ...]:
+    fourth = (seat for seat, count in summary.fouls.items() if count >= 4)
+    return tuple(sorted({*summary.dq, *fourth}))
+
+
+def _contradictions(summary: SheetSummary, rules: Rules) -> Iterator[Rejection]:
+    table = summary.at_table
+    if table is not None:
+        if summary.first_killed in table:
+            yield _contradicts("summary.first_killed", "summary.at_table", rules, "kill")
+        for seat in _out(summary):
+            if seat in table:
+                place = "summary.dq" if seat in summary.dq else f"summary.fouls.{seat}"
+                yield _contradicts(place, "summary.at_table", rules, "removal")
+    if summary.best_move is not None and summary.first_killed == 0:
+        yield _contradicts("summary.best_move", "summary.first_killed", rules, "best_move")
+    if summary.ended in ("N0", "D1") and summary.first_killed is not None:
+        yield _contradicts("summary.ended", "summary.first_killed", rules, "flow")
+
+
+def _contradicts(where: str, other: str, rules: Rules, rule: str) -> Rejection:
+    return Rejection(where, "contradiction", BAD_FACT, rules.clause(rule), {"other": other})
+
+
+def _removals(summary: SheetSummary) -> tuple[Removal, ...]:
+    first = [Removal(summary.first_killed, RemovalCause.KILL, "N1")] if summary.first_killed else []
+    others = [
+        Removal(seat, RemovalCause.FOUL4 if summary.fouls.get(seat, 0) >= 4 else RemovalCause.DQ, None)
+        for seat in _out(summary)
+        if seat != summary.first_killed
+    ]
+    return (*first, *others)
+
+
+def _disqualified(summary: SheetSummary) -> tuple[Disqualification, ...]:
+    return tuple(
+        Disqualification(seat, None, summary.fouls.get(seat, 0) >= 4, None) for seat in _out(summary)
+    )
+
+
+def _first_night(summary: SheetSummary) -> FirstNight:
+    if summary.first_killed is None:
+        return FirstNight.UNKNOWN
+    return FirstNight.KILL if summary.first_killed else FirstNight.MISS
+
+
+def _best_move(
+    summary: SheetSummary, roles: dict[int, Role], rules: Rules
+) -> tuple[BestMove | None, Remark | None]:
+    """The best move, and what is not known about the right to it."""
+    named = summary.best_move
+    if named is None:
+        return None, None
+    victim = summary.first_killed
+    if not victim:
+        return None, Remark(
+            "summary.best_move", "first_victim_unknown", rules.clause("best_move"), unknown=True
+        )
+    if not rules.bm_right:
+        return None, Remark("summary.best_move", "best_move_lost", rules.clause("best_move"))
+    hits = len({n for n in named.numbers if roles[n].team is Team.BLACK}) if roles else None
+    void = named.closed == "hint" and rules.bm_hint_voids
+    move = BestMove(victim, named.numbers, hits, named.closed, void)
+    earns = hits is not None and not void and rules.rulebook[f"bm.{roles[victim]}"][hits] != 0
+    if earns and rules.bm_lost_after and _day1_may_have_lost_it(summary):
+        return move, Remark("summary.best_move", "day1_unknown", rules.clause("best_move_lost"), unknown=True)
+    return move, None
+
+
+def _day1_may_have_lost_it(summary: SheetSummary) -> bool:
+    """Whether two or more may have left by the first day's vote, as far as the table at the end tells."""
+    if summary.at_table is None:
+        return True
+    left = 10 - len(summary.at_table) - len({summary.first_killed, *_out(summary)})
+    return left >= 2
