@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
 from sportmafia.record.failure import Failure, expected, joined
@@ -53,13 +54,14 @@ class _Repeated(dict[str, Any]):
 
 def encode(value: object) -> bytes:
     """The canonical form of ``value`` in UTF-8; ValueError names the place of what it cannot hold."""
-    odd = _first_odd(value, "", decimals=False)
+    odd = _first_odd(value, decimals=False)
     if odd is not None:
-        raise ValueError(odd.text("en"))
+        raise ValueError(odd.failure("").text("en"))
     return encode_read(value)
 
 
 _ASTRAL: Final = re.compile("[\U00010000-\U0010ffff]")
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
 _DUMPS: Final = json.JSONEncoder(
     ensure_ascii=False, check_circular=False, separators=(",", ":"), sort_keys=True
 ).encode
@@ -103,14 +105,43 @@ _DECODER: Final = json.JSONDecoder(
 )
 
 
+class _OddValueError(ValueError):
+    """Raised and caught in this module only: the short way met what the long way has to place."""
+
+
+def _no_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    table = dict(pairs)
+    if len(table) != len(pairs):
+        raise _OddValueError
+    return table
+
+
+def _small(digits: str) -> int:
+    if len(digits) > 15:
+        raise _OddValueError
+    return int(digits)
+
+
+def _never(_literal: str) -> None:
+    raise _OddValueError
+
+
+_STRICT: Final = json.JSONDecoder(
+    object_pairs_hook=_no_repeats, parse_int=_small, parse_float=_never, parse_constant=_never
+)
+
+
 def decode(data: bytes, file: str, *, decimals: bool = False) -> object | Failure:
     """The value that a JSON file holds, or why it is refused. ``file`` is the name that messages carry.
 
     ``decimals`` admits numbers with decimals, as `Number`: foreign formats have them.
     """
     text = decode_text(data, file)
-    if isinstance(text, Failure):
-        return text
+    return text if isinstance(text, Failure) else parse(text, file, decimals=decimals)
+
+
+def parse(text: str, file: str, *, decimals: bool = False) -> object | Failure:
+    """`decode` for a text."""
     try:
         value = _DECODER.decode(text)
     except json.JSONDecodeError as error:
@@ -122,9 +153,9 @@ def decode(data: bytes, file: str, *, decimals: bool = False) -> object | Failur
             error.lineno,
         )
     except RecursionError:
-        return _too_deep(file)
-    odd = _first_odd(value, "", decimals=decimals)
-    return value if odd is None else Failure(file, odd.where, odd.ru, odd.en)
+        return Failure(file, "", *_TOO_DEEP)
+    odd = _first_odd(value, decimals)
+    return value if odd is None else odd.failure(file)
 
 
 def decode_text(data: bytes, file: str) -> str | Failure:
@@ -144,70 +175,92 @@ def decode_text(data: bytes, file: str) -> str | Failure:
         return Failure(file, "", f"это не UTF-8: байт {byte}", f"this is not UTF-8: byte {byte}", line)
 
 
-def is_plain(value: object) -> bool:
-    """Whether a value that was decoded holds only what canonical JSON can."""
-    return _first_odd(value, "", decimals=False) is None
+def parse_line(text: str, file: str) -> object | Failure:
+    """`parse` for the lines of a log, which are short and many: what cannot be odd is not walked through."""
+    if len(text) <= LONGEST_TEXT and "\\u" not in text and text.count("[") + text.count("{") <= DEEPEST:
+        try:
+            return _STRICT.decode(text)
+        except ValueError:
+            pass  # the long way finds the place
+    return parse(text, file)
+
+
+@dataclass(slots=True)
+class _Odd:
+    """A part that may not stand in a value; ``path`` holds the names that lead to it, the innermost first."""
+
+    path: list[object]
+    ru: str
+    en: str
+
+    def under(self, name: object) -> _Odd:
+        self.path.append(name)
+        return self
+
+    def failure(self, file: str) -> Failure:
+        where = ""
+        for name in self.path[::-1]:
+            where = joined(where, name)
+        return Failure(file, where if len(where) <= 200 else f"{where[:197]}...", self.ru, self.en)
+
+
+def _unlike(ru: str, en: str, got: object) -> _Odd:
+    failure = expected("", "", (ru, en), got)
+    return _Odd([], failure.ru, failure.en)
 
 
 _TOO_DEEP: Final = (f"вложенность больше {DEEPEST}", f"nested deeper than {DEEPEST}")
 
 
-def _too_deep(file: str) -> Failure:
-    return Failure(file, "", *_TOO_DEEP)
-
-
-def _first_odd(value: object, path: str, *, decimals: bool, depth: int = 0) -> Failure | None:
+def _first_odd(value: object, decimals: bool, depth: int = 0) -> _Odd | None:
     """The first part, in file order, that may not stand in the value."""
     if value is None or type(value) is bool:
         return None
-    if isinstance(value, int):
-        return None if -LARGEST <= value <= LARGEST else _too_large(value, path)
-    if isinstance(value, _Huge):
-        return _too_large(str(value), path)
     if type(value) is str:
-        return _bad_text(value, path)
-    if depth > DEEPEST:
-        return Failure("", path[:60], *_TOO_DEEP)
-    if isinstance(value, _Repeated):
-        where = joined(path, value.key)
-        return Failure("", where, "ключ стоит дважды", "the key stands there twice")
-    if isinstance(value, Mapping):
-        for name, item in value.items():
-            if not isinstance(name, str):
-                return expected("", path, ("имя-текст", "a text for a name"), name)
-            odd = _bad_text(name, path) or _first_odd(
-                item, joined(path, name), decimals=decimals, depth=depth + 1
-            )
-            if odd is not None:
-                return odd
+        return _bad_text(value)
+    if isinstance(value, int) and -LARGEST <= value <= LARGEST:
         return None
+    if depth > DEEPEST:
+        return _Odd([], *_TOO_DEEP)
+    if isinstance(value, Mapping):
+        return _first_odd_in(value, decimals, depth)
     if isinstance(value, (list, tuple)):
         for index, item in enumerate(value):
-            odd = _first_odd(item, joined(path, index), decimals=decimals, depth=depth + 1)
+            odd = _first_odd(item, decimals, depth + 1)
             if odd is not None:
-                return odd
+                return odd.under(index)
         return None
     if decimals and isinstance(value, Number) and len(value) <= 40:
         return None
-    what = ("целое число, текст, список или объект", "a whole number, a text, a list or an object")
-    return expected("", path, what, value)
+    if isinstance(value, (int, _Huge)):
+        return _unlike(f"целое число не больше {LARGEST}", f"a whole number of at most {LARGEST}", str(value))
+    return _unlike(
+        "целое число, текст, список или объект", "a whole number, a text, a list or an object", value
+    )
 
 
-def _too_large(got: object, path: str) -> Failure:
-    what = (f"целое число не больше {LARGEST}", f"a whole number of at most {LARGEST}")
-    return expected("", path, what, got)
+def _first_odd_in(table: Mapping[object, object], decimals: bool, depth: int) -> _Odd | None:
+    if isinstance(table, _Repeated):
+        return _Odd([table.key], "ключ стоит дважды", "the key stands there twice")
+    for name, item in table.items():
+        if not isinstance(name, str):
+            return _unlike("имя-текст", "a text for a name", name)
+        odd = _bad_text(name)
+        if odd is not None:
+            return odd
+        odd = _first_odd(item, decimals, depth + 1)
+        if odd is not None:
+            return odd.under(name)
+    return None
 
 
-def _bad_text(text: str, path: str) -> Failure | None:
+def _bad_text(text: str) -> _Odd | None:
     if len(text) > LONGEST_TEXT:
-        return Failure(
-            "",
-            path,
+        return _Odd(
+            [],
             f"текст из {len(text):,} знаков, а читается не больше {LONGEST_TEXT:,}",
             f"a text of {len(text):,} characters, and at most {LONGEST_TEXT:,} are read",
         )
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return Failure("", path, "половина суррогатной пары", "half of a surrogate pair")
+    if not text.isascii() and _SURROGATE.search(text):
+        return _Odd([], "половина суррогатной пары", "half of a surrogate pair")
     return None

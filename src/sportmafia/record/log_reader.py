@@ -7,8 +7,10 @@ next.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from hashlib import sha256
 from typing import Any, Final
 
@@ -18,7 +20,7 @@ from sportmafia.game.facts import Fact
 from sportmafia.game.history import Historian
 from sportmafia.game.refusal import Refusal
 from sportmafia.game.rules import compile_rules
-from sportmafia.record.canonical import decode, decode_text, encode_read
+from sportmafia.record.canonical import decode_text, encode_read, parse_line
 from sportmafia.record.failure import Failure, expected
 from sportmafia.record.log import GENESIS, KEYS, Entry, shape_problem
 from sportmafia.record.upcast import STEPS, VERSION, Step, upcast
@@ -102,7 +104,7 @@ class _Reader:
 
     def line(self, number: int, text: str) -> None:
         """Read and judge one line."""
-        value = decode(text.encode(), self._file)
+        value = parse_line(text, self._file)
         problem = value if isinstance(value, Failure) else self._fields_problem(value)
         if problem is not None or not isinstance(value, dict):
             if problem is not None:
@@ -189,7 +191,7 @@ class _Reader:
             self.problem(number, "kind", "журнал уже открыт", "the log is opened already")
             return
         try:
-            rulebook = Rulebook.from_document(fact.data["rulebook"])
+            rulebook = _rulebook(encode_read(fact.data["rulebook"]))
         except RulebookError as error:
             for fault in error.problems:
                 self.problem(number, f"data.rulebook.{fault.where}", fault.message_ru, fault.message_en)
@@ -225,6 +227,13 @@ class _Reader:
         self.problem(
             number, "", f"{which}{refusal.text('ru')}{clause}", f"{which}{refusal.text('en')}{clause}"
         )
+
+
+@lru_cache(maxsize=16)
+def _rulebook(canonical: bytes) -> Rulebook:
+    """The rulebook of a document in canonical form: the logs of one event all carry the same."""
+    document: Mapping[str, Any] = json.loads(canonical)
+    return Rulebook.from_document(document)
 
 
 def _is_field(key: str, value: object) -> bool:
