@@ -406,7 +406,8 @@ def test_every_code_has_words(lang: str) -> None:
     said = {code: text(code, lang, Anything()) for code in codes()}
     assert all(said.values())
     assert len(set(said.values())) == len(said)
-    assert all(any("а" <= letter <= "я" for letter in words) == (lang == "ru") for words in said.values())
+    spoken = [words for code, words in said.items() if not code.startswith("formula_ci")]
+    assert all(any("а" <= letter <= "я" for letter in words) == (lang == "ru") for words in spoken)
 
 
 def test_items_and_problems_say_why() -> None:

@@ -23,6 +23,99 @@ _TEMPLATES: Final[Mapping[str, tuple[str, str]]] = {
     "title": ("от судьи: {title}", "from the judge: {title}"),
     "best_player": ("лучший игрок: голосов {votes}", "best player: {votes} votes"),
     "fine": ("штраф от судьи", "the judge's fine"),
+    # reasons that only a distance has
+    "k": (
+        "коэффициент сложности: победа × {k}",
+        "difficulty coefficient: win × {k}",
+    ),
+    "ci": (
+        "компенсация за «отстрел» в первую ночь: Ci = {ci}",
+        "compensation for being shot in the first night: Ci = {ci}",
+    ),
+    "final": ("финальный стол: × {factor}", "final table: × {factor}"),
+    "stage": ("стадия «{stage}»: × {factor}", "stage “{stage}”: × {factor}"),
+    "warning": ("предупреждение {number} за турнир", "warning {number} of the tournament"),
+    "mean": ("среднее: сумма делится на число игр, {games}", "mean: the sum divided by the games, {games}"),
+    "leader_bonus": (
+        "балл победившему Доном или Шерифом среди равных",
+        "a point for a winner as Don or Sheriff among equals",
+    ),
+    # formulas with the numbers put in
+    "formula_k": (
+        "K = 1 + (N:2 − n) / (N:2) = 1 + ({half} − {hard}) / {half} = {k}; {side}: {hard} из {played} игр",
+        "K = 1 + (N:2 − n) / (N:2) = 1 + ({half} − {hard}) / {half} = {k}; {side}: {hard} of {played} games",
+    ),
+    "formula_k_even": (
+        "K = 1: побед поровну, тяжёлой стороны нет; игр {played}",
+        "K = 1: both sides won as many, there is no hard side; {played} games",
+    ),
+    "formula_b": (
+        "B = {share} · N = {share} · {games} = {product}, округлено до {bound}",
+        "B = {share} · N = {share} · {games} = {product}, rounded to {bound}",
+    ),
+    "formula_ci": (
+        "Ci = i · {coefficient} / B = {deaths} · {coefficient} / {bound} = {ci}",
+        "Ci = i · {coefficient} / B = {deaths} · {coefficient} / {bound} = {ci}",
+    ),
+    "formula_ci_cap": (
+        "Ci = {ci}, предел: i = {deaths}, B = {bound}",
+        "Ci = {ci}, the cap: i = {deaths}, B = {bound}",
+    ),
+    "red": ("красные", "red"),
+    "black": ("чёрные", "black"),
+    "formula_ci_sum": (
+        "начислено в играх: {times}, всего {total}",
+        "credited in {times} games, {total} in all",
+    ),
+    "formula_final": (
+        "за финальным столом баллы умножаются на {factor}",
+        "points at the final table are multiplied by {factor}",
+    ),
+    "formula_total": (
+        "рейтинг = основные {basic} + дополнительные {additional} = {total}",
+        "rating = basic {basic} + additional {additional} = {total}",
+    ),
+    # criteria
+    "criterion_total": ("сумма баллов", "points"),
+    "criterion_additional": ("дополнительные баллы", "additional points"),
+    "criterion_wins": ("победы", "wins"),
+    "criterion_don_sheriff_wins": ("победы Доном или Шерифом", "wins as Don or Sheriff"),
+    "criterion_don_wins": ("победы Доном", "wins as Don"),
+    "criterion_sheriff_wins": ("победы Шерифом", "wins as Sheriff"),
+    "criterion_mafia_wins": ("победы мафией", "wins as mafia"),
+    "criterion_sheriff_mafia_wins": ("победы Шерифом и мафией", "wins as Sheriff and mafia"),
+    "criterion_first_night_deaths": ("смерти в первую ночь", "first-night deaths"),
+    "criterion_leader_bonus": (
+        "балл за победу Доном или Шерифом",
+        "the point for a win as Don or Sheriff",
+    ),
+    "criterion_lot": ("жребий", "lot"),
+    "separated": (
+        "{before} выше, чем {after}: {criterion} {mine} против {theirs}",
+        "{before} is above {after}: {criterion} {mine} to {theirs}",
+    ),
+    "separated_by_lot": (
+        "{before} выше, чем {after}: по жребию, всё остальное поровну",
+        "{before} is above {after} by lot; all else is equal",
+    ),
+    "lot_due": (
+        "{before} и {after} равны во всём: нужен жребий",
+        "{before} and {after} are equal in everything: a lot is due",
+    ),
+    # headings of reasons
+    "why_game": ("{game}, место {seat}: {total}", "{game}, seat {seat}: {total}"),
+    "why_game_left_out": (
+        "{game}, место {seat}: {total}, не входит в лучшие игры",
+        "{game}, seat {seat}: {total}, not among the best games",
+    ),
+    "why_distance": ("за дистанцию", "of the distance"),
+    "provisional": ("предварительно", "provisional"),
+    "column_basic": ("осн.", "basic"),
+    "column_additional": ("доп.", "extra"),
+    "head_points": ("Баллы", "Points"),
+    "head_column": ("Столбец", "Column"),
+    "head_reason": ("За что", "Reason"),
+    "head_clause": ("Пункт", "Clause"),
     # problems of entries
     "no_result": (
         "игра не окончена или прервана: баллы по ней не начисляются",

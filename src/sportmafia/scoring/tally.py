@@ -53,7 +53,10 @@ class Earned:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """All that a table needs of one player. ``wins`` counts wins by role, awarded ones too (C105)."""
+    """All that a table needs of one player. ``wins`` counts wins by role, awarded ones too (C105).
+
+    ``divisor`` is what the sums were divided by: the games where a mean is taken, else 1.
+    """
 
     player: str
     earned: tuple[Earned, ...]
@@ -64,6 +67,7 @@ class Tally:
     additional: Fraction
     wins: Mapping[Role, int]
     first_night_deaths: int
+    divisor: int = 1
 
     @property
     def games(self) -> int:
@@ -104,7 +108,7 @@ def tally(
     earned = []
     for line, credit in zip(lines, made_good.credited, strict=True):
         k = difficulties[line.stage if by_stage else ""]
-        stage, last = _factors(line, rulebook)
+        stage, last = factors(line, rulebook)
         extra = stage * last if rulebook.word("final.scope") == "all" else stage
         team = None if line.role is None else line.role.team
         earned.append(Earned(line, k.factor(team), credit, stage * last, extra))
@@ -117,9 +121,7 @@ def tally(
     fine = warning_points(warned, rulebook)
     basic = sum((game.basic for game in shown if game.counted), ZERO)
     additional = sum((game.additional for game in shown if game.counted), ZERO)
-    if rulebook.word("agg.rule") == "mean":
-        share = Fraction(1, max(len(lines) + missed, 1))
-        basic, additional = basic * share, additional * share
+    divisor = max(len(lines) + missed, 1) if rulebook.word("agg.rule") == "mean" else 1
     count_awarded = rulebook.word("defeat.stats") == "count"
     won = [
         line.role
@@ -132,24 +134,27 @@ def tally(
         compensation=made_good,
         warnings=warned,
         warning_points=fine,
-        basic=basic + fine,
-        additional=additional,
+        basic=basic / divisor + fine,
+        additional=additional / divisor,
         wins={role: won.count(role) for role in Role},
         first_night_deaths=sum(1 for line in lines if line.first_killed),
+        divisor=divisor,
     )
 
 
+def warning_steps(warnings: int, rulebook: Rulebook) -> tuple[Fraction, ...]:
+    """The steps of the ladder that so many warnings climb (sfu.A1.1.2.a-b); none where there is no ladder."""
+    ladder: tuple[Fraction, ...] = rulebook["warn.points"]
+    return () if rulebook.word("warn.ladder") == "none" else ladder[:warnings]
+
+
 def warning_points(warnings: int, rulebook: Rulebook) -> Fraction:
-    """The rating fine for so many warnings (sfu.A1.1.2.a-b): the steps of the ladder add up, or the last
-    counts.
-    """
-    ladder = rulebook["warn.points"][:warnings]
-    if rulebook.word("warn.ladder") == "none" or not ladder:
-        return ZERO
-    return sum(ladder, ZERO) if rulebook.flag("warn.cumulative") else ladder[-1]
+    """The rating fine for so many warnings: the steps add up, or the last one alone counts (C10)."""
+    steps = warning_steps(warnings, rulebook)
+    return sum(steps if rulebook.flag("warn.cumulative") else steps[-1:], ZERO)
 
 
-def _factors(line: Line, rulebook: Rulebook) -> tuple[Fraction, Fraction]:
+def factors(line: Line, rulebook: Rulebook) -> tuple[Fraction, Fraction]:
     """The coefficient of the game's stage, and that of the final table (points34.8.6)."""
     by_stage: Mapping[str, Fraction] = rulebook["round.coefficients"]
     return by_stage.get(line.stage, ONE), rulebook.number("final.coefficient") if line.final else ONE
