@@ -1,0 +1,82 @@
+"""The table of commands: the module of each, and the line that `sportmafia --help` shows.
+
+A module is imported only when its command is called, so that help comes at once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from sportmafia.cli.messages import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One command: its name, the module whose ``register(subparsers)`` adds it, its line of help."""
+
+    name: str
+    module: str
+    help: Text
+    listed: bool = True
+
+
+COMMANDS: Final = (
+    Command(
+        "replay",
+        "replay",
+        Text(
+            "что из записанного следует: ход игры, результат, баллы",
+            "what follows from a record: the game, its result, its points",
+        ),
+    ),
+    Command(
+        "check",
+        "check",
+        Text(
+            "всё, что в записи неверно, сразу и с пунктами правил",
+            "everything that is wrong with a record, at once, by clause",
+        ),
+    ),
+    Command(
+        "protocol", "protocol", Text("официальный протокол: HTML и PDF", "the official form: HTML and PDF")
+    ),
+    Command(
+        "standings",
+        "standings",
+        Text("таблица дистанции по файлам игр", "the table of a distance from files of games"),
+    ),
+    Command(
+        "rulebook",
+        "rulebook",
+        Text("своды правил: показать, сравнить, проверить", "rulebooks: show, compare, examine"),
+    ),
+    Command(
+        "play",
+        "play",
+        Text(
+            "игра в терминале: за игроков решает случай",
+            "a game in the terminal: chance decides for the players",
+        ),
+    ),
+    Command(
+        "draw",
+        "draw",
+        Text(
+            "рассадка: кто где сидит, с доказанным качеством",
+            "seating: who sits where, proved as good as it can be",
+        ),
+    ),
+    Command("lot", "lot", Text("жребий, который каждый может проверить", "lots that anybody can verify")),
+    Command(
+        "perft",
+        "perft",
+        Text("число различных продолжений из позиции", "how many different continuations a position has"),
+    ),
+    Command(
+        "demo-replay",
+        "demo",
+        Text("целый турнир в протоколы, баллы и таблицу", "a whole event into protocols, points and a table"),
+    ),
+)
+"""Every command, in the order of the help."""

@@ -1,0 +1,267 @@
+"""Games read and judged: the one door through which every command gets its games.
+
+`read_games` answers each file in order with a `ReadGame` (its story, points and problems) or a `ReadFailure`.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Final, Protocol
+
+from sportmafia.cli.choice import OWN_RULES, Choice, choice_of
+from sportmafia.cli.messages import Text, text
+from sportmafia.cli.parser import Parser
+from sportmafia.cli.records import LogRecord, ReadFailure, Record, SheetRecord, failed, read_records, rejected
+from sportmafia.game.corrections import effective, refold
+from sportmafia.game.facts import Fact
+from sportmafia.game.history import Historian
+from sportmafia.game.result import SEATS, GameResult
+from sportmafia.game.rules import compile_rules
+from sportmafia.record.log_reader import Log
+from sportmafia.record.problem import BAD_FACT, BAD_FORMAT, Rejection
+from sportmafia.record.sheet_replay import replay
+from sportmafia.rulebooks import Rulebook
+from sportmafia.scoring import Score, ScoringEntries, parse_decimal, score
+
+__all__ = ["Problem", "ReadFailure", "ReadGame", "add_arguments", "games_of", "read_games"]
+
+
+class Problem(Protocol):
+    """What `record` and `scoring` have to say about a game: place, clause, words."""
+
+    @property
+    def clause(self) -> str | None:
+        """Full id of the clause, None where no text backs it."""
+
+    @property
+    def where(self) -> str:
+        """Dotted path into the record, zero-based."""
+
+    @property
+    def unknown(self) -> bool:
+        """Whether something was merely unknown and taken in the player's favour."""
+
+    def text(self, lang: str = "ru") -> str:
+        """The problem in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadGame:
+    """One game, replayed under its rulebook and scored.
+
+    ``file`` names it to people and in answers; ``facts`` are what a log of it holds (empty for a game of
+    which only a summary was kept); ``log_hash`` is that of a log's last line, else empty.
+    """
+
+    file: str
+    rulebook: Rulebook
+    header: Mapping[str, Any]
+    players: tuple[str, ...]
+    result: GameResult
+    entries: ScoringEntries
+    score: Score
+    problems: tuple[Problem, ...]
+    facts: tuple[Fact, ...] = ()
+    log_hash: str = ""
+
+
+_NOBODY: Final = tuple(f"seat-{seat}" for seat in SEATS)
+"""What a replayed sheet calls its players where it names nobody."""
+
+
+def read_games(
+    paths: Iterable[str],
+    choice: Choice = OWN_RULES,
+    *,
+    keep_invalid: bool = False,
+) -> Iterator[ReadGame | ReadFailure]:
+    """Every game in the named files and folders, judged, or why one cannot be; a bad file stops no other."""
+    for record in read_records(paths):
+        yield record if isinstance(record, ReadFailure) else judged(record, choice, keep_invalid=keep_invalid)
+
+
+def judged(record: Record, choice: Choice, *, keep_invalid: bool = False) -> ReadGame | ReadFailure:
+    """One record under its rulebook."""
+    if isinstance(record, LogRecord):
+        return _log(record, choice, keep_invalid)
+    return _sheet(record, choice, keep_invalid)
+
+
+def _sheet(record: SheetRecord, choice: Choice, keep_invalid: bool) -> ReadGame | ReadFailure:
+    sheet = record.sheet
+    rulebook = choice.rulebook(sheet.rulebook, sheet.options)
+    if not isinstance(rulebook, Rulebook):
+        return ReadFailure(record.file, rulebook)
+    replayed = replay(sheet, rulebook)
+    if isinstance(replayed, Rejection):
+        return rejected(record.file, replayed)
+    awards = sheet.scoring
+    entries = ScoringEntries(
+        judge_points={seat: parse_decimal(value) for seat, value in awards.judge_points.items()},
+        consents=frozenset(awards.consents),
+        fines=awards.fines,
+        best_player_votes=dict(awards.best_player_votes),
+        titles=dict(awards.titles),
+        keep_invalid=keep_invalid,
+    )
+    points = score(replayed.result, entries, rulebook)
+    return ReadGame(
+        file=record.file,
+        rulebook=rulebook,
+        header=sheet.header,
+        players=sheet.players or _NOBODY,
+        result=replayed.result,
+        entries=entries,
+        score=points,
+        problems=(*replayed.remarks, *points.problems),
+        facts=replayed.facts,
+    )
+
+
+def _log(record: LogRecord, choice: Choice, keep_invalid: bool) -> ReadGame | ReadFailure:
+    log = record.log
+    if log.problems or log.rulebook is None:
+        return _broken(record.file, log)
+    rulebook: Rulebook | tuple[Text, ...] = log.rulebook
+    if not choice.plain:
+        rulebook = choice.rulebook(log.rulebook.id, {})
+    if not isinstance(rulebook, Rulebook):
+        return ReadFailure(record.file, rulebook)
+    historian, misfits = refold(compile_rules(rulebook), log.facts)
+    if misfits:
+        return ReadFailure(
+            record.file,
+            tuple(
+                text(
+                    "misfit",
+                    seq=misfit.seq,
+                    kind=misfit.fact.kind,
+                    why=Text(misfit.refusal.text("ru"), misfit.refusal.text("en")),
+                    clause=f" [{misfit.refusal.clause}]" if misfit.refusal.clause else "",
+                )
+                for misfit in misfits
+            ),
+            BAD_FACT,
+        )
+    facts = tuple(fact for _, fact in effective(log.facts))
+    return logged(
+        record.file, rulebook, historian, facts, keep_invalid=keep_invalid, seal=log.entries[-1].hash
+    )
+
+
+def logged(
+    file: str,
+    rulebook: Rulebook,
+    historian: Historian,
+    facts: tuple[Fact, ...],
+    *,
+    keep_invalid: bool = False,
+    seal: str = "",
+) -> ReadGame:
+    """A game whose facts were accepted one by one; header, people and awards are taken from the facts."""
+    result = historian.result()
+    entries = _entries(facts, keep_invalid)
+    points = score(result, entries, rulebook)
+    header: dict[str, Any] = {}
+    players = _NOBODY
+    for fact in facts:
+        if fact.kind == "header_set":
+            header.update(fact.data)
+        elif fact.kind == "seats_drawn":
+            players = tuple(fact.data["players"])
+        elif fact.kind == "seat_substituted":
+            seat = fact.data["seat"]
+            players = (*players[: seat - 1], fact.data["player"], *players[seat:])
+    return ReadGame(file, rulebook, header, players, result, entries, points, points.problems, facts, seal)
+
+
+def _entries(facts: Iterable[Fact], keep_invalid: bool) -> ScoringEntries:
+    """The awards that the facts hold; a later entry for a seat replaces the earlier one."""
+    values: dict[int, Fraction] = {}
+    consents: set[int] = set()
+    fines: list[tuple[int, str]] = []
+    votes: dict[int, int] = {}
+    titles: dict[int, str] = {}
+    for fact in facts:
+        data = fact.data
+        if fact.kind == "judge_points":
+            values[data["seat"]] = parse_decimal(data["value"])
+        elif fact.kind == "chief_consent":
+            consents.add(data["seat"])
+        elif fact.kind == "fine":
+            fines.append((data["seat"], data["clause"]))
+        elif fact.kind == "title_given":
+            titles[data["seat"]] = data["title"]
+        elif fact.kind == "best_player_vote":
+            if data["seat"] is None:
+                votes.pop(data["by"], None)
+            else:
+                votes[data["by"]] = data["seat"]
+    return ScoringEntries(values, frozenset(consents), tuple(fines), votes, titles, keep_invalid)
+
+
+def _broken(file: str, log: Log) -> ReadFailure:
+    """A log with anything wrong: the code is 3 where the rules refuse one of its facts, else 2."""
+    messages = tuple(message for problem in log.problems for message in failed(problem).messages)
+    misfits = refold(log.historian.state.rules, log.facts)[1] if log.historian is not None else ()
+    return ReadFailure(file, messages, BAD_FACT if misfits else BAD_FORMAT)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of every command that reads games."""
+
+    def words(russian: str, english: str) -> str:
+        return Text(russian, english).said_in(Parser.speaks)
+
+    parser.add_argument(
+        "files",
+        nargs="+",
+        metavar=words("ФАЙЛ", "FILE"),
+        help=words(
+            "листы (JSON, TOML), журналы, выгрузки других сайтов; папка — все в ней; «-» — стандартный ввод",
+            "sheets (JSON, TOML), logs, exports of other sites; a folder means all in it, “-” standard input",
+        ),
+    )
+    parser.add_argument(
+        "--rulebook",
+        metavar="ID",
+        help=words(
+            "судить по этим правилам, а не по названным в файле: имя или файл TOML",
+            "judge by this rulebook instead of the file's own: an id or a TOML file",
+        ),
+    )
+    parser.add_argument(
+        "--set",
+        action="append",
+        metavar=words("КЛЮЧ=ЗНАЧЕНИЕ", "KEY=VALUE"),
+        help=words(
+            "изменить одно правило, например win.on_dq=immediate; можно повторять",
+            "change one rule, such as win.on_dq=immediate; may be repeated",
+        ),
+    )
+    parser.add_argument(
+        "--keep-invalid",
+        action="store_true",
+        help=words(
+            "считать и то из баллов судьи, что нарушает пределы (для старых таблиц)",
+            "count the judge's points that break a limit as well (old tables)",
+        ),
+    )
+    parser.add_argument(
+        "--json",
+        action="store_true",
+        help=words("ответ в JSON, по игре на строку", "answer in JSON, a game a line"),
+    )
+    parser.add_argument("--lang", choices=("ru", "en"), help=words("язык ответа", "language of the answer"))
+
+
+def games_of(options: argparse.Namespace) -> Iterator[ReadGame | ReadFailure]:
+    """The games that a command line with `add_arguments` names; a failure alone if its rulebook is wrong."""
+    choice = choice_of(options)
+    if isinstance(choice, ReadFailure):
+        yield choice
+        return
+    yield from read_games(options.files, choice, keep_invalid=options.keep_invalid)

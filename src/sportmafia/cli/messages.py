@@ -1,0 +1,166 @@
+"""What the command line says, in Russian and English: one catalogue of codes and templates."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Literal
+
+Lang = Literal["ru", "en"]
+
+LANGUAGES: Final[tuple[Lang, ...]] = ("ru", "en")
+VARIABLE: Final = "SPORTMAFIA_LANG"
+"""The environment variable that chooses the language where ``--lang`` does not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One text in both languages."""
+
+    ru: str
+    en: str
+
+    def said_in(self, lang: Lang) -> str:
+        """The text in one language."""
+        return self.en if lang == "en" else self.ru
+
+
+def language(asked: str | None = None) -> Lang:
+    """The language asked for, else that of SPORTMAFIA_LANG, else Russian."""
+    return "en" if (asked or os.environ.get(VARIABLE, "")).lower().startswith("en") else "ru"
+
+
+def text(code: str, **params: object) -> Text:
+    """A message of the catalogue with its parameters put in; a parameter may be a Text itself."""
+    russian, english = TEMPLATES[code]
+    return Text(_filled(russian, params, "ru"), _filled(english, params, "en"))
+
+
+def say(code: str, lang: Lang, **params: object) -> str:
+    """A message of the catalogue in one language."""
+    return text(code, **params).said_in(lang)
+
+
+def _filled(template: str, params: Mapping[str, object], lang: Lang) -> str:
+    said = {name: value.said_in(lang) if isinstance(value, Text) else value for name, value in params.items()}
+    return template.format_map(said)
+
+
+TEMPLATES: Final[Mapping[str, tuple[str, str]]] = {
+    # files
+    "cannot_open": ("файл не открывается: {reason}", "the file cannot be opened: {reason}"),
+    "not_found": ("такого файла или папки нет", "there is no such file or folder"),
+    "no_games_in_folder": (
+        "в папке нет протоколов ({kinds})",
+        "the folder holds no games ({kinds})",
+    ),
+    "too_big": (
+        "файл больше {limit} МБ: протоколы игр такими не бывают",
+        "the file is over {limit} MB: no record of a game is that big",
+    ),
+    "not_utf8": (
+        "строка {line}: байт 0x{byte:02x} — это не UTF-8; сохраните файл в кодировке UTF-8",
+        "line {line}: byte 0x{byte:02x} is not UTF-8; save the file as UTF-8",
+    ),
+    "other_encoding": (
+        "файл в кодировке {encoding}, ожидается UTF-8; сохраните его в кодировке UTF-8",
+        "the file is {encoding}, UTF-8 is expected; save it as UTF-8",
+    ),
+    "empty": (
+        "файл пуст; ожидается протокол: лист, журнал или выгрузка другого сайта",
+        "the file is empty; a game is expected: a sheet, a log or another site's export",
+    ),
+    "not_a_format": (
+        "ни лист (format = sportmafia.sheet/1, JSON или TOML), ни журнал, ни известная выгрузка: {found}",
+        "no sheet (format = sportmafia.sheet/1, JSON or TOML), no log and no known export: {found}",
+    ),
+    "a_rulebook": (
+        "это свод правил, а не игра; его называют после --rulebook",
+        "this is a rulebook, not a game; it goes after --rulebook",
+    ),
+    "bad_json": (
+        "строка {line}, знак {column}: это не JSON ({reason})",
+        "line {line}, character {column}: this is not JSON ({reason})",
+    ),
+    "deep": ("слишком глубокая вложенность", "nested too deeply"),
+    "set_shape": ("ожидается КЛЮЧ=ЗНАЧЕНИЕ, а не «{got}»", "KEY=VALUE is expected, not “{got}”"),
+    "misfit": (
+        "запись {seq} ({kind}): {why}{clause}",
+        "entry {seq} ({kind}): {why}{clause}",
+    ),
+    "inner": (
+        "внутренняя ошибка: {kind}: {error}. Сообщите о ней, приложив файл; подробности покажет {variable}=1",
+        "internal error: {kind}: {error}. Please report it with the file; {variable}=1 shows the details",
+    ),
+    # the story of a game
+    "title_table": ("стол {n}", "table {n}"),
+    "title_game": ("игра {n}", "game {n}"),
+    "unfinished": ("Игра не окончена", "The game is unfinished"),
+    "won_red": ("Победили красные", "Red won"),
+    "won_black": ("Победили чёрные", "Black won"),
+    "won_draw": ("Ничья", "A draw"),
+    "cause_wipeout": ("чёрных за столом не осталось", "no blacks were left at the table"),
+    "cause_parity": ("чёрных стало не меньше, чем красных", "the blacks were as many as the reds"),
+    "cause_defeat": ("команде соперника присуждено поражение", "the other team was awarded a defeat"),
+    "cause_stalemate": ("три круга никто не покидал стол", "nobody left the table for three rounds"),
+    "cause_declared": ("результат объявлен судьёй", "the judge declared the result"),
+    "cause_aborted": ("Игра прервана и не засчитана", "The game was called off"),
+    "day": ("День {day}", "Day {day}"),
+    "first_speaker": (" · первым говорит {seat}", " · seat {seat} speaks first"),
+    "silenced": ("Без слова за третий фол: {seats}", "Silent for the third foul: {seats}"),
+    "short": ("Короткая речь за третий фол: {seats}", "A short minute for the third foul: {seats}"),
+    "nominee": ("{seat} (выставил {by})", "{seat} (by {by})"),
+    "nominees": ("Выставлены: {seats}", "Nominated: {seats}"),
+    "round": ("Голоса: {counts}", "Votes: {counts}"),
+    "revote": ("Переголосование: {counts}", "Revote: {counts}"),
+    "lift": ("За подъём {votes} из {of}: {passed}", "Lift: {votes} of {of} hands, {passed}"),
+    "lift_passed": ("уходят все", "all leave"),
+    "lift_failed": ("все остаются", "all stay"),
+    "vote_not_held": ("Голосования нет{reason}", "No vote{reason}"),
+    "vote_stopped": ("Голосование прервано{reason}", "The vote was stopped{reason}"),
+    "reason_game_over": (": игра окончена", ": the game is over"),
+    "reason_disqualification": (": дисквалификация", ": a disqualification"),
+    "reason_no_nominees": (": никто не выставлен", ": nobody is nominated"),
+    "reason_single_first_day": (
+        ": в первый день выставлен один",
+        ": one candidate on the first day",
+    ),
+    "leaves": ("Уходит {seats}", "Seat {seats} leaves"),
+    "leave": ("Уходят: {seats}", "Seats {seats} leave"),
+    "nobody_leaves": ("Никто не уходит", "Nobody leaves"),
+    "removed_foul4": ("Игрок {seat} удалён: четвёртый фол", "Seat {seat} is removed: fourth foul"),
+    "removed_dq": ("Игрок {seat} дисквалифицирован", "Seat {seat} is disqualified"),
+    "night": ("Ночь {night}", "Night {night}"),
+    "killed": ("убит {seat}", "seat {seat} is killed"),
+    "miss": ("промах", "a miss"),
+    "check_don": ("Дон проверил {seat}: {answer}", "the Don checks {seat}: {answer}"),
+    "check_don_yes": ("Шериф", "the Sheriff"),
+    "check_don_no": ("не Шериф", "not the Sheriff"),
+    "check_don_unknown": ("роли неизвестны", "cards unknown"),
+    "check_sheriff": ("Шериф проверил {seat}: {answer}", "the Sheriff checks {seat}: {answer}"),
+    "check_sheriff_yes": ("чёрный", "black"),
+    "check_sheriff_no": ("красный", "red"),
+    "check_sheriff_unknown": ("роли неизвестны", "cards unknown"),
+    "best_move": ("Лучший ход игрока {seat}: {numbers}{hits}", "Best move of seat {seat}: {numbers}{hits}"),
+    "best_move_hits": (" — чёрных {hits}", ", {hits} of them black"),
+    "column_seat": ("№", "#"),
+    "column_player": ("Игрок", "Player"),
+    "column_role": ("Роль", "Card"),
+    "column_fouls": ("Фолы", "Fouls"),
+    "column_left": ("Ушёл", "Left"),
+    "column_basic": ("Баллы", "Points"),
+    "column_additional": ("Доп.", "Add."),
+    "column_total": ("Всего", "Total"),
+    "left_vote": ("голосование", "vote"),
+    "left_lift": ("подъём", "lift"),
+    "left_kill": ("убит", "killed"),
+    "left_foul4": ("4-й фол", "4th foul"),
+    "left_dq": ("дискв.", "disq."),
+    "role_civilian": ("мирный", "Civilian"),
+    "role_sheriff": ("Шериф", "Sheriff"),
+    "role_mafia": ("мафия", "Mafia"),
+    "role_don": ("Дон", "Don"),
+    "problems": ("Замечания:", "Problems:"),
+    "place": ("{file}: {message}", "{file}: {message}"),
+}

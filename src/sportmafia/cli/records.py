@@ -1,0 +1,167 @@
+"""From bytes to records: which format a file has, and the games in it before any rule is applied."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from sportmafia.cli.files import Source, failure, sources
+from sportmafia.cli.messages import Text
+from sportmafia.record import sheet_reader
+from sportmafia.record.canonical import decode, decode_text
+from sportmafia.record.failure import Failure
+from sportmafia.record.log_reader import Log, read_log
+from sportmafia.record.problem import BAD_FORMAT, Rejection
+from sportmafia.record.sheet import Sheet
+
+_LOG_KEYS: Final = frozenset({"seq", "kind", "data", "hash"})
+_LOG_SUFFIXES: Final = (".jsonl", ".log")
+_SHOWN: Final = 60
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRecord:
+    """One sheet; ``file`` tells games of one file apart (``event.json#12``)."""
+
+    file: str
+    sheet: Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class LogRecord:
+    """One log, read whole, its problems inside."""
+
+    file: str
+    log: Log
+
+
+@dataclass(frozen=True, slots=True)
+class ReadFailure:
+    """Why a file or one of its games gives no answer: what is wrong, and the exit code (2 or 3)."""
+
+    file: str
+    messages: tuple[Text, ...]
+    code: int = BAD_FORMAT
+
+    def lines(self, lang: str) -> list[str]:
+        """The messages with the file first, one a line."""
+        return [f"{self.file}: {m.en if lang == 'en' else m.ru}" for m in self.messages]
+
+
+Record = SheetRecord | LogRecord
+
+
+def read_records(paths: Iterable[str]) -> Iterator[Record | ReadFailure]:
+    """Every record in the named files and folders, or why there is none, in order."""
+    for source in sources(paths):
+        if isinstance(source, Failure):
+            yield failed(source)
+        else:
+            yield from records_in(source)
+
+
+def records_in(source: Source) -> Iterator[Record | ReadFailure]:
+    """Every record of one file."""
+    data = source.read()
+    if isinstance(data, Failure):
+        yield failed(data)
+        return
+    yield from records_of(data, source.name)
+
+
+def records_of(data: bytes, name: str) -> Iterator[Record | ReadFailure]:
+    """Every record in the bytes of a file called ``name``."""
+    if encoding := _other_encoding(data):
+        yield failed(failure(name, "other_encoding", encoding=encoding))
+        return
+    text = decode_text(data, name)
+    if isinstance(text, Failure):
+        yield failed(text)
+    elif not text.strip():
+        yield failed(failure(name, "empty"))
+    elif _is_log(text, name):
+        log = read_log(data, name)
+        yield failed(log) if isinstance(log, Failure) else LogRecord(name, log)
+    elif text.lstrip()[0] in "{[":
+        yield from _of_json(data, text, name)
+    else:
+        yield _of_toml(text, name)
+
+
+def failed(problem: Failure) -> ReadFailure:
+    """A failure of reading as the command line tells it."""
+    place = "" if problem.line is None else f"{problem.line}: "
+    where = f"{problem.where}: " if problem.where else ""
+    return ReadFailure(problem.file, (Text(f"{place}{where}{problem.ru}", f"{place}{where}{problem.en}"),))
+
+
+def rejected(name: str, rejection: Rejection) -> ReadFailure:
+    """A rejection of reading or replaying as the command line tells it."""
+    place = f"{rejection.where}: " if rejection.where else ""
+    said = Text(place + rejection.text("ru"), place + rejection.text("en"))
+    return ReadFailure(name, (said,), rejection.exit)
+
+
+def _other_encoding(data: bytes) -> str | None:
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return "UTF-16"
+    return None
+
+
+def _is_log(text: str, name: str) -> bool:
+    first = text.lstrip().partition("\n")[0]
+    try:
+        value = json.loads(first)
+    except (ValueError, RecursionError):
+        return name.lower().endswith(_LOG_SUFFIXES)
+    return isinstance(value, dict) and value.keys() >= _LOG_KEYS
+
+
+def _of_json(data: bytes, text: str, name: str) -> Iterator[Record | ReadFailure]:
+    document = decode(data, name, decimals=True)
+    if isinstance(document, Failure):
+        yield failed(document)
+    elif sheet_reader.is_sheet(document):
+        # Read once more: only here a decimal stays a float, which a sheet refuses with its place.
+        yield _sheet(name, sheet_reader.read_json(text))
+    else:
+        yield failed(_unknown(document, name))
+
+
+def _of_toml(text: str, name: str) -> Record | ReadFailure:
+    try:
+        document = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError):
+        if not name.lower().endswith(".toml"):
+            return failed(failure(name, "not_a_format", found=_shown(text)))
+        return _sheet(name, sheet_reader.read_toml(text))
+    if sheet_reader.is_sheet(document):
+        return _sheet(name, sheet_reader.read_toml(text))
+    return failed(_unknown(document, name))
+
+
+def _sheet(name: str, read: Sheet | Rejection) -> Record | ReadFailure:
+    return rejected(name, read) if isinstance(read, Rejection) else SheetRecord(name, read)
+
+
+def _unknown(document: object, name: str) -> Failure:
+    if isinstance(document, Mapping):
+        if "extends" in document or str(document.get("format", "")).startswith("sportmafia.rulebook"):
+            return failure(name, "a_rulebook")
+        keys = ", ".join(map(str, document))
+        found = Text(f"объект с полями {_shown(keys)}", f"an object with the keys {_shown(keys)}")
+    else:
+        found = (
+            Text(f"список из {len(document)}", f"a list of {len(document)}")
+            if isinstance(document, list)
+            else Text("значение", "a value")
+        )
+    return failure(name, "not_a_format", found=found)
+
+
+def _shown(text: str) -> str:
+    one = " ".join(text[: 4 * _SHOWN].split())
+    return one if len(one) <= _SHOWN else one[: _SHOWN - 1] + "…"

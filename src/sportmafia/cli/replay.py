@@ -1,0 +1,57 @@
+"""`sportmafia replay`: what follows from a record."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from typing import Any
+
+from sportmafia.cli.answer import answer
+from sportmafia.cli.games import ReadFailure, add_arguments, games_of
+from sportmafia.cli.messages import Text
+from sportmafia.cli.parser import Parser
+
+_ABOUT = Text(
+    """Рассказать, что из записи игры следует по правилам: дни, голосования, ночи, результат, баллы.
+
+Примеры:
+  sportmafia replay game.json
+  sportmafia replay games/ --json | jq -c '[.file, .winner]'
+  sportmafia replay game.json --rulebook sfu --set win.on_dq=immediate""",
+    """Tell what the rules make of the record of a game: days, votes, nights, the result, the points.
+
+Examples:
+  sportmafia replay game.json
+  sportmafia replay games/ --json | jq -c '[.file, .winner]'
+  sportmafia replay game.json --rulebook sfu --set win.on_dq=immediate""",
+)
+_HELP = Text(
+    "что из записанного следует: ход игры, результат, баллы",
+    "what follows from a record: the game, its result, its points",
+)
+
+
+def register(subparsers: argparse._SubParsersAction[Any]) -> None:
+    """Add `replay`."""
+    lang = Parser.speaks
+    parser = subparsers.add_parser("replay", help=_HELP.said_in(lang), description=_ABOUT.said_in(lang))
+    add_arguments(parser)
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Answer every game; what failed goes to standard error only. The highest code is returned."""
+    code = 0
+    for game in games_of(options):
+        if isinstance(game, ReadFailure):
+            sys.stdout.flush()
+            print("\n".join(game.lines(options.lang)), file=sys.stderr)
+            code = max(code, game.code)
+        elif options.json:
+            print(json.dumps(answer(game, options.lang), ensure_ascii=False))
+        else:
+            from sportmafia.cli.story import tell
+
+            tell(game, options.lang)
+    return code
