@@ -252,7 +252,9 @@ def test_no_phrase_of_boss_names_the_don_or_the_sheriff() -> None:
 
 def test_what_the_chief_judge_decides_is_marked_and_what_is_mandatory_is_locked() -> None:
     geographic = {name: [k for k, s in load(name).settings.items() if s.geographic] for name in ids()}
-    assert geographic["fiim-k"] == geographic["boss"] == ["nom.revoke", "info.nominees_ban", "lift.small_stop"]
+    assert (
+        geographic["fiim-k"] == geographic["boss"] == ["nom.revoke", "info.nominees_ban", "lift.small_stop"]
+    )
     assert geographic["fiim"] == ["nom.revoke", "lift.small_stop", "stale.four_misses"]
     assert geographic["sfu"] == geographic["points34"] == []
     assert [k for k, s in load("fiim").settings.items() if s.locked] == ["info.nominees_ban"]

@@ -16,12 +16,14 @@ from sportmafia.rulebooks.option import PARTS, Kind
 from sportmafia.rulebooks.options import OPTIONS
 from sportmafia.rulebooks.problem import Problem
 from sportmafia.rulebooks.rulebook import FORMAT, PENALTIES, SHIPPED
-from sportmafia.rulebooks.scopes import look_up
+from sportmafia.rulebooks.scopes import exists, look_up
 from sportmafia.rulebooks.shape import Reader
 from sportmafia.rulebooks.values import allowed_text, read, read_string, write
 
 _LISTS_OF: Final = {"discipline": ("fouls", "dqs", "defeats"), "special": ("expulsions",)}
 _ID: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,62}")
+_DEPTH: Final = 3
+"""How deep tables may nest before they are no key of an option any more (the longest key has two names)."""
 _FLAGS: Final = ("geographic", "locked")
 _CUSTOM_KEYS: Final = (
     "format", "id", "extends", "title", "title_en", "options", "names", "penalties", "fines", "phrases",
@@ -89,6 +91,7 @@ def extended(
     if top.get("format", FORMAT) != FORMAT:
         reader.wrong("format", FORMAT, top["format"])
     own = {f"{name}.{short}": text for short, text in reader.table("clauses", top).items()}
+    reader.is_clause = lambda clause: exists(clause, own)
     scopes = [name, *base["scopes"]] if own else list(base["scopes"])
 
     def find(clause: str) -> str | None:
@@ -158,7 +161,7 @@ def _flat(table: Mapping[str, object], prefix: str = "") -> dict[str, object]:
     for name, raw in table.items():
         key = f"{prefix}{name}"
         holds_table = key in OPTIONS and OPTIONS[key].kind in (Kind.TITLES, Kind.COEFFICIENTS)
-        if isinstance(raw, Mapping) and "value" not in raw and not holds_table:
+        if isinstance(raw, Mapping) and "value" not in raw and not holds_table and key.count(".") < _DEPTH:
             flat |= _flat(raw, f"{key}.")
         else:
             flat[key] = raw
@@ -216,9 +219,7 @@ def _edited(
         else:
             reader.wrong(f"{where}.remove.{index}", "one of " + ", ".join(old), clause)
     for index, clause in enumerate(reader.texts(f"{where}.add", edit.get("add", []))):
-        full = find(clause)
-        if full is None:
-            reader.no_clause(f"{where}.add.{index}", clause)
-        else:
+        full = find(clause) or clause
+        if reader.clause(f"{where}.add.{index}", full):
             clauses.append(full)
     return clauses

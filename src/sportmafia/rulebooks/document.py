@@ -23,25 +23,29 @@ _KEYS: Final = (
 )  # fmt: skip
 
 
-def read_document(document: Mapping[str, object], earlier: tuple[Problem, ...] = ()) -> Rulebook:
+def read_document(
+    document: Mapping[str, object], earlier: tuple[Problem, ...] = (), *, shipped: bool = False
+) -> Rulebook:
     """The rulebook of a complete document (see `Rulebook.document`).
 
     RulebookError names all that is wrong, what was found ``earlier``, while the document was put together,
-    included.
+    included. The clause ids of a ``shipped`` document are taken as they are: tests check them, and looking
+    them up would read the whole clause index.
     """
     reader = Reader()
     top = reader.keys("", document, _KEYS)
     if top.get("format") != FORMAT:
         reader.wrong("format", FORMAT, top.get("format"))
     own = {name: reader.text(f"clauses.{name}", text) for name, text in reader.table("clauses", top).items()}
-    settings = _settings(reader, reader.table("options", top), own)
+    reader.is_clause = lambda clause: shipped or exists(clause, own)
+    settings = _settings(reader, reader.table("options", top))
     values = {key: setting.value for key, setting in settings.items()}
     lists = reader.keys("penalties", reader.table("penalties", top), PENALTIES)
     penalties = {
-        name: tuple(_clauses(reader, f"penalties.{name}", lists.get(name, []), own)) for name in PENALTIES
+        name: tuple(_clauses(reader, f"penalties.{name}", lists.get(name, []))) for name in PENALTIES
     }
-    fines = tuple(_fines(reader, top.get("fines", []), own))
-    phrases = dict(_phrases(reader, reader.table("phrases", top), own))
+    fines = tuple(_fines(reader, top.get("fines", [])))
+    phrases = dict(_phrases(reader, reader.table("phrases", top)))
     rulebook = Rulebook(
         id=reader.text("id", top.get("id")),
         base=reader.text("base", top.get("base", "")),
@@ -65,7 +69,7 @@ def setting_fields(raw: object) -> Mapping[str, object]:
     return raw if isinstance(raw, Mapping) and "value" in raw else {"value": raw}
 
 
-def _settings(reader: Reader, options: Mapping[str, object], own: Mapping[str, str]) -> dict[str, Setting]:
+def _settings(reader: Reader, options: Mapping[str, object]) -> dict[str, Setting]:
     for key in options:
         if key not in OPTIONS:
             reader.unknown(f"options.{key}", key, tuple(OPTIONS))
@@ -87,7 +91,7 @@ def _settings(reader: Reader, options: Mapping[str, object], own: Mapping[str, s
                 reader.wrong(f"{where}.flags", "geographic | locked | changed", flag)
         settings[key] = Setting(
             value=value,
-            clauses=tuple(_clauses(reader, f"{where}.clauses", fields.get("clauses", []), own)),
+            clauses=tuple(_clauses(reader, f"{where}.clauses", fields.get("clauses", []))),
             reading=reader.text(f"{where}.reading", fields.get("reading", "")),
             geographic="geographic" in flags,
             locked="locked" in flags,
@@ -96,22 +100,20 @@ def _settings(reader: Reader, options: Mapping[str, object], own: Mapping[str, s
     return settings
 
 
-def _clauses(reader: Reader, where: str, raw: object, own: Mapping[str, str]) -> list[str]:
+def _clauses(reader: Reader, where: str, raw: object) -> list[str]:
     clauses = reader.texts(where, raw)
     for index, clause in enumerate(clauses):
-        if not exists(clause, own):
-            reader.no_clause(f"{where}.{index}", clause)
+        reader.clause(f"{where}.{index}", clause)
     return clauses
 
 
-def _fines(reader: Reader, raw: object, own: Mapping[str, str]) -> list[Fine]:
+def _fines(reader: Reader, raw: object) -> list[Fine]:
     fines: list[Fine] = []
     for index, entry in enumerate(reader.items("fines", raw)):
         where = f"fines.{index}"
         fields = reader.keys(where, entry, ("clause", "roles", "result"))
         clause = reader.text(f"{where}.clause", fields.get("clause"))
-        if not exists(clause, own):
-            reader.no_clause(f"{where}.clause", clause)
+        reader.clause(f"{where}.clause", clause)
         roles = tuple(reader.texts(f"{where}.roles", fields.get("roles")))
         if not roles or not set(roles) <= set(ROLES):
             reader.wrong(f"{where}.roles", f"list of {' | '.join(ROLES)}", fields.get("roles"))
@@ -122,7 +124,7 @@ def _fines(reader: Reader, raw: object, own: Mapping[str, str]) -> list[Fine]:
     return fines
 
 
-def _phrases(reader: Reader, raw: Mapping[str, object], own: Mapping[str, str]) -> dict[str, Phrase]:
+def _phrases(reader: Reader, raw: Mapping[str, object]) -> dict[str, Phrase]:
     phrases: dict[str, Phrase] = {}
     for code, entry in raw.items():
         where = f"phrases.{code}"
@@ -135,7 +137,6 @@ def _phrases(reader: Reader, raw: Mapping[str, object], own: Mapping[str, str]) 
             reader.wrong(where, f"text {names}".rstrip(), entry)
             continue
         for clause in clauses:
-            if not exists(clause, own):
-                reader.no_clause(where, clause)
+            reader.clause(where, clause)
         phrases[code] = Phrase(code, text, clauses[0] if clauses else None)
     return phrases

@@ -1,15 +1,15 @@
-"""Rulebooks by id, from a custom document, or from its text. Reading files is the caller's business."""
+"""Rulebooks by id, from a custom document, or from its text. Reading files is the caller's business.
+
+What puts documents together and checks them is imported with the first rulebook, not with the package.
+"""
 
 from __future__ import annotations
 
 import re
 from functools import cache
-from importlib.resources import files
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
-from sportmafia.rulebooks.compose import extended, inherited, overridden
-from sportmafia.rulebooks.document import read_document
 from sportmafia.rulebooks.problem import Problem, RulebookError
 from sportmafia.rulebooks.rulebook import SHIPPED
 from sportmafia.rulebooks.shape import shown_value
@@ -30,7 +30,9 @@ def ids() -> tuple[str, ...]:
 @cache
 def load(name: str) -> Rulebook:
     """A shipped rulebook by id; RulebookError if there is none of that name."""
-    return read_document(_complete(name))
+    from sportmafia.rulebooks.document import read_document
+
+    return read_document(_complete(name), shipped=True)
 
 
 def resolve(source: str | Mapping[str, object], overrides: Mapping[str, str] = _NOTHING) -> Rulebook:
@@ -38,6 +40,9 @@ def resolve(source: str | Mapping[str, object], overrides: Mapping[str, str] = _
 
     ``overrides`` map option keys to values written as strings. RulebookError lists everything that is wrong.
     """
+    from sportmafia.rulebooks.compose import extended, overridden
+    from sportmafia.rulebooks.document import read_document
+
     if isinstance(source, str):
         if not overrides:
             return load(source)
@@ -61,7 +66,8 @@ def parse_toml(text: str, name: str) -> Mapping[str, Any]:
         return tomllib.loads(text, parse_float=str)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         found = re.search(r"line (\d+)", str(error))
-        where = f"{name}:{found[1]}" if found else name
+        # The parser names no line for what is wrong at the very end.
+        where = f"{name}:{found[1] if found else text.count(chr(10)) + 1}"
         raise RulebookError(
             (Problem(where, "TOML", str(error), f"это не TOML: {error}", f"this is not TOML: {error}"),)
         ) from None
@@ -79,6 +85,10 @@ def load_text(text: str, name: str, overrides: Mapping[str, str] = _NOTHING) -> 
 
 @cache
 def _complete(name: str) -> Mapping[str, Any]:
+    from importlib.resources import files
+
+    from sportmafia.rulebooks.compose import inherited
+
     if name not in SHIPPED:
         raise RulebookError((_no_rulebook("rulebook", name),))
     place = files("sportmafia.rulebooks") / "seeds" / f"{name}.toml"

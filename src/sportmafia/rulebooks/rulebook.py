@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -178,6 +176,8 @@ class Rulebook:
     @cached_property
     def hash(self) -> str:
         """SHA-256 of the canonical document in RFC 8785 form, in hex."""
+        import hashlib
+
         return hashlib.sha256(canonical_json(self.document()).encode()).hexdigest()
 
     def __eq__(self, other: object) -> bool:
@@ -195,6 +195,8 @@ class Rulebook:
 
 def canonical_json(document: object) -> str:
     """The document in the form of RFC 8785, for documents of strings, ints, lists and dicts."""
+    import json
+
     return json.dumps(_sorted(document), ensure_ascii=False, separators=(",", ":"))
 
 

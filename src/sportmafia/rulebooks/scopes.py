@@ -25,7 +25,7 @@ def known_clauses() -> frozenset[str]:
 
 def exists(clause: str, own: Container[str] = ()) -> bool:
     """Whether the full id is in the clause index or among a custom rulebook's own clauses."""
-    return clause in known_clauses() or clause in own
+    return clause in own or clause in known_clauses()
 
 
 def look_up(clause: str, scopes: Iterable[str], own: Container[str] = ()) -> str | None:

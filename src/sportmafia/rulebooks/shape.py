@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import reprlib
+from collections.abc import Callable, Mapping
 
 from sportmafia.rulebooks.problem import Problem
+from sportmafia.rulebooks.scopes import exists
 
 
 class Reader:
@@ -13,47 +15,44 @@ class Reader:
 
     def __init__(self) -> None:
         self.problems: list[Problem] = []
+        self.is_clause: Callable[[str], bool] = exists
 
     def wrong(self, where: str, expected: str, got: object) -> None:
         """Note a value that is not what this place takes."""
         shown = shown_value(got)
-        self.problems.append(
-            Problem(
-                where,
-                expected,
-                shown,
-                f"ожидалось {expected}, а стоит {shown}",
-                f"expected {expected}, got {shown}",
-            )
+        self._note(
+            where,
+            expected,
+            shown,
+            f"ожидалось {expected}, а стоит {shown}",
+            f"expected {expected}, got {shown}",
         )
 
     def missing(self, where: str, expected: str) -> None:
         """Note something that must be there and is not."""
-        self.problems.append(
-            Problem(
-                where, expected, "", f"нет значения, ожидалось {expected}", f"missing, expected {expected}"
-            )
+        self._note(
+            where, expected, "", f"нет значения, ожидалось {expected}", f"missing, expected {expected}"
         )
 
     def unknown(self, where: str, name: str, known: tuple[str, ...]) -> None:
         """Note a name that does not exist, with the nearest ones that do."""
         near = nearest(name, known)
-        self.problems.append(
-            Problem(
-                where,
-                near,
-                name,
-                f"нет такого имени; похожи: {near}",
-                f"no such name; the nearest are: {near}",
-            )
+        self._note(
+            where, near, name, f"нет такого имени; похожи: {near}", f"no such name; the nearest are: {near}"
         )
 
-    def no_clause(self, where: str, clause: str) -> None:
-        """Note a clause id that is not in the index."""
-        shown = shown_value(clause)
-        self.problems.append(
-            Problem(where, "clause id", shown, f"нет такой статьи: {shown}", f"no such clause: {shown}")
-        )
+    def clause(self, where: str, clause: str) -> bool:
+        """Whether there is a clause of that full id; noted where there is none."""
+        known = self.is_clause(clause)
+        if not known:
+            shown = shown_value(clause)
+            self._note(where, "clause id", shown, f"нет такой статьи: {shown}", f"no such clause: {shown}")
+        return known
+
+    def _note(self, where: str, expected: str, got: str, ru: str, en: str) -> None:
+        # A name in a document may hold anything; a place is printed, so it holds printable characters only.
+        place = "".join(char if char.isprintable() else "?" for char in where)
+        self.problems.append(Problem(place, expected, got, ru, en))
 
     def text(self, where: str, raw: object) -> str:
         """A line of text."""
@@ -102,7 +101,7 @@ class Reader:
 
 def shown_value(value: object) -> str:
     """A value as a message shows it: short, on one line."""
-    text = value if isinstance(value, str) and value.isprintable() and value.strip() else repr(value)
+    text = value if isinstance(value, str) and value.isprintable() and value.strip() else reprlib.repr(value)
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 

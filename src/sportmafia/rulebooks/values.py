@@ -93,7 +93,7 @@ def allowed_text(option: Option) -> str:
             return "list of lifted/at_table"
         case Kind.COEFFICIENTS:
             return f"table of name = {limits}"
-        case Kind.TITLES:
+        case _:  # Kind.TITLES
             return f"table of title = [{limits}, {' | '.join(option.allowed)}]"
 
 

@@ -104,6 +104,6 @@ def _value(option: Option) -> dict[str, Any]:
             return {"type": "array", "items": {"type": "string", "pattern": "^[0-9]{1,2}/[0-9]{1,2}$"}}
         case Kind.COEFFICIENTS:
             return {"type": "object", "additionalProperties": _NUMBER}
-        case Kind.TITLES:
+        case _:  # Kind.TITLES
             row = {"type": "array", "prefixItems": [_NUMBER, words], "minItems": 2, "maxItems": 2}
             return {"type": "object", "additionalProperties": row}
