@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+from collections import Counter
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 from openpyxl import load_workbook
@@ -16,7 +18,7 @@ from sportmafia.documents.standings import (
     standings_xlsx,
 )
 from sportmafia.documents.tables import csv_bytes
-from sportmafia.rulebooks import ids, load
+from sportmafia.rulebooks import ids, load, resolve
 from sportmafia.scoring import Distance, ScoredGame, ScoringEntries, Standings, score, standings
 from tests.protocol.games import G1_ENTRIES, g1, rare
 
@@ -24,8 +26,8 @@ PLAYERS = tuple(f"p{number}" for number in range(1, 11))
 NAMES = {"p1": "Альфа", "p7": "=Эта"}
 
 
-def two_games(name: str = "fiim", distance: Distance | None = None) -> Standings:
-    rules = load(name)
+def two_games(name: str = "fiim", distance: Distance | None = None, **options: str) -> Standings:
+    rules = resolve(name, {key.replace("__", "."): value for key, value in options.items()})
     first, second = g1(), replace(rare(), warnings=())
     entries = G1_ENTRIES if name == "fiim" else ScoringEntries()
     games = (
@@ -74,11 +76,26 @@ def test_the_unranked_and_the_provisional_are_marked() -> None:
     assert "provisional" in str(table.rows[0][-1])
 
 
-def test_every_number_has_its_reason_and_clause() -> None:
-    """fiim.8.2.1, fiim.8.2.4: each item of points with the clause that gives it."""
+@pytest.mark.parametrize("name", ids())
+@pytest.mark.parametrize("options", [{}, {"agg__rule": "best_n", "agg__best_n": "1"}])
+def test_the_reasons_of_a_player_add_up_to_his_total(name: str, options: dict[str, str]) -> None:
+    """fiim.8.7, fiim.8.6, fiim-k.8.5: items of games, and what Ci, K and the distance made of them."""
+    table = two_games(name, **options)
+    sums: Counter[object] = Counter()
+    for player, _, value, reason, _ in reasons_table(table).rows:
+        assert isinstance(value, Fraction)
+        assert reason
+        sums[player] += value  # type: ignore[assignment]
+    assert {row.player: sums[row.player] for row in table.rows} == {
+        row.player: row.total for row in table.rows
+    }
+
+
+def test_every_reason_has_its_clause() -> None:
+    """fiim.8.2.1, fiim.8.2.4, fiim.8.6."""
     rows = reasons_table(two_games(), names=NAMES).rows
     assert ("Альфа", "1", 1, "победа команды", "fiim.8.2.1") in rows
-    assert any(row[4] == "fiim.8.2.4" for row in rows)
+    assert {row[4] for row in rows} >= {"fiim.8.2.1", "fiim.8.2.4", "fiim.8.3.4"}
 
 
 def test_the_page_and_the_pdf() -> None:

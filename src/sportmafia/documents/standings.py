@@ -9,27 +9,18 @@ from typing import TYPE_CHECKING, Final
 from sportmafia.documents.tables import DataTable, Rounded, tables_html, tables_pdf, xlsx_bytes
 from sportmafia.game.result import Role
 from sportmafia.protocol import Text
+from sportmafia.scoring.messages import text
+from sportmafia.scoring.why import why_player, why_table
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from sportmafia.documents.tables import Cell
     from sportmafia.protocol import Language
     from sportmafia.rulebooks import Rulebook
     from sportmafia.scoring import Row, Standings
+    from sportmafia.scoring.why import Reason
 
-_CRITERIA: Final = {
-    "additional": Text("доп. баллы", "additional points"),
-    "wins": Text("победы", "wins"),
-    "don_sheriff_wins": Text("победы за Дона и Шерифа", "wins as Don and Sheriff"),
-    "don_wins": Text("победы за Дона", "wins as Don"),
-    "sheriff_wins": Text("победы за Шерифа", "wins as Sheriff"),
-    "mafia_wins": Text("победы за чёрного", "wins as mafia"),
-    "sheriff_mafia_wins": Text("победы за Шерифа и чёрного", "wins as Sheriff and mafia"),
-    "first_night_deaths": Text("смерти в первую ночь", "first-night deaths"),
-    "leader_bonus": Text("балл за победу Дона или Шерифа", "the point for a win as Don or Sheriff"),
-    "lot": Text("жребий", "lot"),
-}
 _PLACE: Final = Text("Место", "Place")
 _PLAYER: Final = Text("Игрок", "Player")
 _GAME: Final = Text("Игра", "Game")
@@ -42,6 +33,7 @@ _K: Final = Text("K", "K")
 _WINS: Final = Text("Победы", "Wins")
 _DEATHS: Final = Text("Первые смерти", "First deaths")
 _TIE: Final = Text("Решило", "Decided by")
+_DISTANCE: Final = Text("дистанция", "distance")
 _POINTS: Final = Text("Баллы", "Points")
 _REASON: Final = Text("За что", "Reason")
 _CLAUSE: Final = Text("Пункт", "Clause")
@@ -77,21 +69,31 @@ def standings_table(
 def reasons_table(
     standings: Standings, language: Language = "ru", *, names: Mapping[str, str] | None = None
 ) -> DataTable:
-    """Every item of points behind the table: who, in which game, how much, for what, by which clause."""
+    """Every reason behind the table: who, in which game, how much, for what, by which clause.
+
+    The amounts of a player add up to his total; those that no single game gave stand under the distance.
+    """
     labels = (_PLAYER, _GAME, _POINTS, _REASON, _CLAUSE)
-    rows = tuple(
-        (
-            _named(row.player, names or {}),
-            earned.line.game,
-            item.value,
-            item.reason(language),
-            item.clause or "",
-        )
-        for row in standings.rows
-        for earned in row.tally.earned
-        for item in earned.line.items
+    return DataTable(
+        _REASONS.said_in(language),
+        tuple(label.said_in(language) for label in labels),
+        tuple(
+            (_named(row.player, names or {}), game, reason.value, reason.text(language), reason.clause or "")
+            for row in standings.rows
+            for game, reason in _reasons(standings, row.player, language)
+        ),
     )
-    return DataTable(_REASONS.said_in(language), tuple(label.said_in(language) for label in labels), rows)
+
+
+def _reasons(standings: Standings, player: str, language: Language) -> Iterator[tuple[str, Reason]]:
+    """The reasons of a player's total, each with its game; games left out of the best n give none."""
+    why = why_player(standings, player)
+    if why is None:
+        return
+    for game in why.games:
+        if game.earned.counted:
+            yield from ((game.earned.line.game, reason) for reason in game.reasons)
+    yield from ((_DISTANCE.said_in(language), reason) for reason in why.distance)
 
 
 def standings_html(
@@ -184,13 +186,17 @@ def _named(player: str, names: Mapping[str, str]) -> str:
 def _tie(row: Row, language: Language) -> str:
     """What put the player before the next one with the same sum; a mark where his sum may still change."""
     decided = "" if row.standing is None else row.standing.decided_by
-    said = _CRITERIA[decided].said_in(language) if decided else ""
+    said = _criterion(decided, language) if decided else ""
     return ", ".join(filter(None, (said, _PROVISIONAL.said_in(language) if row.provisional else "")))
+
+
+def _criterion(name: str, language: Language) -> str:
+    return text(f"criterion_{name}", language, {})
 
 
 def _notes(standings: Standings, names: Mapping[str, str], language: Language) -> tuple[str, ...]:
     rulebook = standings.rulebook
-    criteria = ", ".join(_CRITERIA[name].said_in(language) for name in rulebook["rank.criteria"])
+    criteria = ", ".join(_criterion(name, language) for name in rulebook["rank.criteria"])
     cited = ", ".join(rulebook.clauses("rank.criteria"))
     lots = (
         f"{_LOT_DUE.said_in(language)}: {', '.join(_named(player, names) for player in group)}"
@@ -200,5 +206,6 @@ def _notes(standings: Standings, names: Mapping[str, str], language: Language) -
     return (
         f"{played_by}. {_GAMES.said_in(language)}: {standings.games}.",
         f"{_EQUALS.said_in(language)}: {criteria}{f' ({cited})' if cited else ''}.",
+        *(f"{statement.text(language)}." for statement in why_table(standings)),
         *lots,
     )
