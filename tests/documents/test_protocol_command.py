@@ -60,6 +60,16 @@ def test_all_games_in_one_file(tmp_path: Path) -> None:
     assert page.count("<article") == 2
 
 
+def test_somebody_who_watches_sees_it_work(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    assert main(["protocol", str(SHEET), "--html", "-o", str(tmp_path)]) == 0
+    heard = capsys.readouterr()
+    assert "протоколы" in heard.err
+    assert (tmp_path / "g1.sheet.html").exists()
+
+
 def test_a_remark_of_the_replay_is_in_the_annex(tmp_path: Path) -> None:
     """fiim.4.4.4: a nomination that the judge waved off is a remark, not a fact."""
     sheet = json.loads(SHEET.read_text(encoding="utf-8"))

@@ -92,7 +92,7 @@ def run(options: argparse.Namespace) -> int:
     code = OK
     documents: list[Document] = []
     taken: set[str] = set()
-    for found in _games(options) if options.files else _blank(options):
+    for found in _watched(_games(options), options.lang) if options.files else _blank(options):
         if isinstance(found, ReadFailure):
             code = max(code, _complain(found.lines(options.lang), found.code))
         elif options.together:
@@ -119,6 +119,17 @@ def form_of(game: ReadGame, *, to_fill_in: bool = False) -> Protocol:
     return protocol(
         header, players, game.result, game.score, game.rulebook, notes=notes, log_hash=game.log_hash
     )
+
+
+def _watched(found: Iterator[Document | ReadFailure], lang: Lang) -> Iterable[Document | ReadFailure]:
+    """The same, with a sign of life on the terminal while it goes on; nothing where nobody watches."""
+    if not sys.stderr.isatty():
+        return found
+    from rich.console import Console
+    from rich.progress import track
+
+    said = Text("протоколы", "protocols").said_in(lang)
+    return track(found, said, total=None, console=Console(stderr=True), transient=True)
 
 
 def _games(options: argparse.Namespace) -> Iterator[Document | ReadFailure]:
