@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sportmafia.game import phase as ph
 from sportmafia.game.ending import stop_game
+from sportmafia.game.result import RemovalCause
 from sportmafia.game.seats import next_seat
 from sportmafia.game.state import VOTE_NONE, State
 
@@ -47,10 +48,10 @@ def open_discussion(state: State) -> None:
 def _opener(state: State) -> int:
     """Who speaks first (fiim.4.3.2): seat 1 on the first day, later the next after the previous opener (C65)."""
     rules = state.rules
-    if rules.opener_rule == "after_victim" and state.night1 and state.removals:
-        seat, cause, when = state.removals[-1]
-        if cause == "kill" and when == f"N{state.night}":
-            return next_seat(seat, state.at)
+    if rules.opener_rule == "after_victim":
+        for seat, cause, when in state.removals:
+            if cause == RemovalCause.KILL and when == f"N{state.night}":
+                return next_seat(seat, state.at)
     if rules.opener_rule == "seat_one" or state.day == 1:
         return next_seat(10, state.at)
     if rules.rotation_nominal:
@@ -115,11 +116,20 @@ def nominate(state: State, by: int, seat: int) -> None:
 
 def revoke(state: State, by: int) -> None:
     """``by`` takes his own candidacy back (fiim.4.4.3, sfu.A2.vote.3)."""
-    at = state.nom_by.index(by)
-    state.noms = state.noms[:at] + state.noms[at + 1 :]
-    state.nom_by = state.nom_by[:at] + state.nom_by[at + 1 :]
+    _strike(state, state.nom_by.index(by))
     if state.rules.revoke_frees:
         state.spent &= ~(1 << by)
+
+
+def strike(state: State, seat: int) -> None:
+    """``seat`` has left the table before a vote that goes on without him: nobody votes on an empty seat."""
+    if seat in state.noms:
+        _strike(state, state.noms.index(seat))
+
+
+def _strike(state: State, at: int) -> None:
+    state.noms = state.noms[:at] + state.noms[at + 1 :]
+    state.nom_by = state.nom_by[:at] + state.nom_by[at + 1 :]
 
 
 def end_dawn_word(state: State) -> None:

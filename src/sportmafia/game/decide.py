@@ -16,7 +16,7 @@ from sportmafia.game.night import best_move_due, may_check, stalemate_by_day
 from sportmafia.game.refusal import Refusal
 from sportmafia.game.seats import mask_of, seats_of
 from sportmafia.game.state import VOTE_STOPPED, State
-from sportmafia.game.vote import skip_reason
+from sportmafia.game.vote import remainder, skip_reason
 
 Data = Mapping[str, Any]
 Guard = Callable[[State, Data], Refusal | None]
@@ -49,7 +49,7 @@ def nominable(state: State, by: int) -> int:
 
 def hands_possible(state: State) -> int:
     """The most hands that can be up for the candidate called now."""
-    return state.open - state.cast
+    return remainder(state)
 
 
 def _not_now(state: State, kind: str, rule: str | None) -> Refusal:
@@ -241,19 +241,13 @@ def _hands(state: State, data: Data) -> Refusal | None:
     if (seats is None) is ("count" not in data):
         return refuse(state, "hands_missing", "hands")
     most = hands_possible(state)
-    if seats is not None:
+    for seat in seats or ():
         # the table as it was when the round opened: one removed since then may have raised his hand before
-        voters = (
-            state.at
-            | state.gone
-            | mask_of(seat for seat, _, when in state.removals if when == f"D{state.day}")
-        )
-        for seat in seats:
-            if not voters >> seat & 1:
-                return refuse(state, "not_at_table", "hands", seats_of(state.at), seat=seat)
-            if state.raised >> seat & 1:
-                return refuse(state, "hand_twice", "one_vote", seats_of(state.at & ~state.raised), seat=seat)
-    if (data["count"] if seats is None else len(seats)) > most:
+        if not state.open >> seat & 1:
+            return refuse(state, "not_at_table", "hands", seats_of(state.open), seat=seat)
+        if state.raised >> seat & 1 and state.rules.double_first:
+            return refuse(state, "hand_twice", "one_vote", seats_of(state.open & ~state.raised), seat=seat)
+    if (data["count"] if seats is None else (mask_of(seats) & ~state.raised).bit_count()) > most:
         return refuse(state, "too_many_hands", "one_vote", tuple(range(most + 1)), most=most)
     return None
 
@@ -371,6 +365,9 @@ def _night_closed(state: State, data: Data) -> Refusal | None:
 
 
 def _best_move_named(state: State, data: Data) -> Refusal | None:
+    if state.phase == ph.DAWN and state.best_move is not None:
+        clause = state.rules.clause("best_move_fixed") or state.rules.clause("best_move")
+        return Refusal("best_move_made", clause)
     if not best_move_due(state):
         clause = state.rules.clause("best_move_lost") if state.day1_left > 1 else None
         return Refusal("no_best_move", clause or state.rules.clause("best_move"))

@@ -7,7 +7,7 @@ what follows depends only on where the procedure stands and on the rulebook's op
 from __future__ import annotations
 
 from sportmafia.game import phase as ph
-from sportmafia.game.day import next_minute, open_discussion
+from sportmafia.game.day import next_minute, open_discussion, strike
 from sportmafia.game.ending import check_win, freeze, remove, stop_game
 from sportmafia.game.night import common_target, fix_kill
 from sportmafia.game.result import EndCause, RemovalCause, Winner
@@ -36,6 +36,7 @@ def _owe_silence(state: State, seat: int) -> None:
     """The third foul costs the first own minute that has not begun (C61); with few players it is short."""
     rules = state.rules
     if rules.foul3_cut and state.phase == ph.SPEECH and state.speaking and state.speaker == seat:
+        state.limit = 0
         return
     if rules.foul3_at_foul and state.at.bit_count() <= rules.foul3_players:
         state.short |= 1 << seat
@@ -105,6 +106,8 @@ def _remove_offender(state: State, seat: int, cause: RemovalCause, determined_vo
     if not guarded and state.cause is None:
         _block_by_phase(state, done=determined_vote or ph.after_vote(phase))
     remove(state, seat, cause)
+    if not state.rules.cancels_vote and ph.in_discussion(phase):
+        strike(state, seat)
     if stops:
         stop_vote(state)
     check_win(state, parity=state.rules.on_dq_now and state.rules.moment_dq)

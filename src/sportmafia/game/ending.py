@@ -51,11 +51,22 @@ def stop_game(state: State) -> None:
             return
         if state.early and phase in (ph.CALL, ph.TALLY):
             return
+        if phase == ph.DAY_OPEN and state.victim and state.rules.word_after_end:
+            return
     if ph.voting(phase) and state.vote == VOTE_RUNNING:
         state.vote = VOTE_STOPPED
     elif ph.in_discussion(phase) and state.vote == VOTE_NONE:
         state.vote = VOTE_SKIPPED
+    if state.victim_out and ph.in_night(phase):
+        _take_away_victim(state)
     state.hit = 0
     state.words = ()
     state.victim = 0
     state.phase = ph.END
+
+
+def _take_away_victim(state: State) -> None:
+    """The night ends here and its kill removes nobody: the victim who was disqualified leaves by that."""
+    fourth = next(fourth for seat, _, fourth, _ in state.dqs if seat == state.hit)
+    remove(state, state.hit, RemovalCause.FOUL4 if fourth else RemovalCause.DQ)
+    state.alive = state.at

@@ -14,7 +14,7 @@ from sportmafia.game import phase as ph
 from sportmafia.game.facts import Fact
 from sportmafia.game.result import Winner
 from sportmafia.game.rules import Rules
-from sportmafia.game.seats import mask_of
+from sportmafia.game.seats import EVERYONE, mask_of
 from sportmafia.game.state import State, start
 
 Data = Mapping[str, Any]
@@ -75,6 +75,7 @@ def _roles_entered(state: State, data: Data) -> None:
     state.don = data["don"]
     state.sheriff = data["sheriff"]
     state.black = 1 << state.don | mask_of(data["mafia"])
+    state.seated = EVERYONE
     state.known = True
     _dealt(state)
 

@@ -43,6 +43,7 @@ from sportmafia.game.state import (
     start,
 )
 
+_SANCTIONS: Final = ("foul", "technical_foul", "dq")
 _STATUS: Final = {
     VOTE_HELD: VoteStatus.HELD,
     VOTE_STOPPED: VoteStatus.STOPPED,
@@ -92,7 +93,7 @@ class Historian:
                 day = replace(day, silenced=(*day.silenced, seat))
             elif state.limit < state.rules.speech_s:
                 day = replace(day, short=(*day.short, seat))
-        elif kind in ("nominated", "revoked"):
+        elif kind in ("nominated", "revoked") or (kind in _SANCTIONS and ph.in_discussion(phase)):
             day = replace(day, nominations=tuple(zip(state.nom_by, state.noms, strict=True)))
         elif kind == "tally_announced":
             day = replace(day, rounds=(*day.rounds, tuple(zip(cands, counts, strict=True))))

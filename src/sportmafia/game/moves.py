@@ -60,7 +60,7 @@ def move_count(state: State) -> int:
     if phase == ph.SPEECH:
         return 1 + _nominable(state).bit_count()
     if phase == ph.CALL:
-        return 1 << state.open - state.cast
+        return 1 << state.open.bit_count() - state.cast
     if phase == ph.LIFT:
         return 1 << state.at.bit_count()
     if phase == ph.SHOTS:
@@ -122,8 +122,7 @@ def _play_speech(state: State, move: int) -> None:
 
 
 def _play_call(state: State, move: int) -> None:
-    voters = state.at & ~state.raised
-    hands = subsets(voters)[move]
+    hands = subsets(state.open & ~state.raised)[move]
     vote.count_hands(state, hands.bit_count(), hands)
 
 
@@ -168,7 +167,7 @@ def facts_of(state: State, move: int) -> tuple[Fact, ...]:
             middle = (Fact("nominated", {"by": seat, "seat": seats_of(_nominable(state))[move - 1]}),)
         return (Fact("speech_started", {"seat": seat}), *middle, Fact("speech_ended", {"seat": seat}))
     if phase == ph.CALL:
-        hands = subsets(state.at & ~state.raised)[move]
+        hands = subsets(state.open & ~state.raised)[move]
         return (Fact("hands", {"seat": state.cands[state.call], "seats": seats_of(hands)}),)
     if phase == ph.LIFT:
         return (Fact("lift_hands", {"seats": seats_of(subsets(state.at)[move])}),)
@@ -212,10 +211,7 @@ class Cursor:
 
 
 def perft(state: State, depth: int) -> int:
-    """Number of distinct sequences of ``depth`` moves from ``state`` (games that end earlier count to their end).
-
-    Only complete sequences of the given length count; the state is left as it was.
-    """
+    """Number of distinct sequences of exactly ``depth`` moves from ``state``, which is left as it was."""
     count = move_count(state)
     if depth == 0:
         return 1

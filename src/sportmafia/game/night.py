@@ -75,12 +75,11 @@ def call_number(state: State, number: int) -> None:
 
 def shoot(state: State, shooter: int, target: int) -> None:
     """``shooter`` raised his hand at ``target``; 0 says that he did not shoot."""
-    if state.shooters >> shooter & 1 and target:
+    state.called = max(state.called, target)
+    if state.shooters >> shooter & 1 and target and packed_get(state.shots, shooter) not in (0, target):
         target = SEVERAL
     state.shots = packed_set(state.shots, shooter, target)
     state.shooters |= 1 << shooter
-    if target <= 10:
-        state.called = max(state.called, target)
 
 
 def common_target(state: State) -> int:
@@ -88,7 +87,7 @@ def common_target(state: State) -> int:
 
     Without known cards those who shot count as the blacks.
     """
-    blacks = state.at & state.black if state.known else state.shooters
+    blacks = state.at & (state.black if state.known else state.shooters)
     target = 0
     for seat in seats_of(blacks):
         shot = packed_get(state.shots, seat)

@@ -7,7 +7,7 @@ from sportmafia.game.decide import leaders
 from sportmafia.game.facts import Fact
 from sportmafia.game.night import may_check, stalemate_by_day
 from sportmafia.game.state import VOTE_STOPPED, State
-from sportmafia.game.vote import skip_reason
+from sportmafia.game.vote import remainder, skip_reason
 
 
 def next_step(state: State) -> Fact | None:
@@ -29,7 +29,7 @@ def next_step(state: State) -> Fact | None:
     if phase == ph.CALL:
         last = state.call == len(state.cands) - 1
         if last and state.rules.default_last:
-            return Fact("hands", {"seat": state.cands[-1], "count": state.open - state.cast})
+            return Fact("hands", {"seat": state.cands[-1], "count": remainder(state)})
         return None
     if phase == ph.TALLY:
         return Fact("tally_announced", {"leaders": leaders(state)})

@@ -15,7 +15,7 @@ from sportmafia.game import phase as ph
 from sportmafia.game.day import speech_limit
 from sportmafia.game.night import best_move_due, stalemate_by_day
 from sportmafia.game.state import NIGHT1_KILL, VOTE_STOPPED, State
-from sportmafia.game.vote import determined, skip_reason
+from sportmafia.game.vote import determined, remainder, skip_reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +175,7 @@ def _call(state: State) -> Prompt:
         "seat": seat,
         "round": state.round,
         "last": last,
-        "left": state.open - state.cast,
+        "left": remainder(state),
         "counts": tuple(zip(state.cands, state.counts, strict=False)),
         "determined": determined(state) or None,
     }

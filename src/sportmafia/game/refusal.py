@@ -63,6 +63,10 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     ),
     "no_checker": ("проверять некому: вызов для вида", "there is nobody to check: the call is a blind"),
     "no_best_move": ("права на лучший ход нет", "there is no right to the best move"),
+    "best_move_made": (
+        "лучший ход уже назван, номера не меняются",
+        "the best move is made, its numbers cannot be changed",
+    ),
     "too_many_numbers": ("номеров не больше {most}", "at most {most} numbers"),
     "bad_deal": (
         "нужны 1 Дон, 2 чёрных, 1 Шериф — все разные",

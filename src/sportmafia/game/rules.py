@@ -158,7 +158,8 @@ class Rules:
         self.default_last = get("vote.default") == "last"
         self.single_skip_call = get("vote.single_auto") == "skip_call"
         self.double_first = get("vote.double") == "first"
-        self.determined_early = get("vote.determined") == "unassailable"
+        # where the last of two hands counts, no counted vote is safe before the end
+        self.determined_early = get("vote.determined") == "unassailable" and self.double_first
         self.subset_lift = get("tie.subset") == "lift"
         self.tie_reverse = get("tie.order") == "reverse"
         self.max_revotes = int(get("tie.max_revotes"))

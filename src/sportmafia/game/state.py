@@ -71,6 +71,7 @@ class State:
         "cast",
         "counts",
         "raised",
+        "behind",
         "tied",
         "early",
         "words",
@@ -108,7 +109,7 @@ class State:
     at: int
     """Seats at the table."""
     seated: int
-    """Seats that have a player (all ten once seats are drawn)."""
+    """Seats whose card is entered."""
     black: int
     don: int
     sheriff: int
@@ -150,11 +151,13 @@ class State:
     cands: tuple[int, ...]
     call: int
     open: int
-    """Players at the table when the round was opened: how many votes it has."""
+    """Seats at the table when the round was opened: its votes."""
     cast: int
     counts: tuple[int, ...]
     raised: int
     """Seats known to have raised a hand in this round."""
+    behind: tuple[int, ...]
+    """The seats behind each of `counts`, kept only where the last of two hands counts."""
     tied: int
     """Seats of the tie being resolved."""
     early: bool
@@ -232,6 +235,7 @@ class State:
         copy.cast = self.cast
         copy.counts = self.counts
         copy.raised = self.raised
+        copy.behind = self.behind
         copy.tied = self.tied
         copy.early = self.early
         copy.words = self.words
@@ -295,7 +299,7 @@ def start(rules: Rules) -> State:
     state.dqs = ()
     state.defeats = ()
     state.removals = ()
-    state.noms = state.nom_by = state.cands = state.counts = state.words = state.left = ()
+    state.noms = state.nom_by = state.cands = state.counts = state.behind = state.words = state.left = ()
     state.best_move = None
     state.winner = None
     state.cause = None

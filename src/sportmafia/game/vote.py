@@ -41,13 +41,19 @@ def _open_round(state: State, candidates: tuple[int, ...]) -> None:
     state.round += 1
     state.cands = candidates
     state.call = 0
-    state.open = state.at.bit_count()
+    state.open = state.at
     state.cast = 0
     state.counts = ()
     state.raised = 0
+    state.behind = ()
     state.phase = ph.CALL
     if len(candidates) == 1 and state.rules.single_skip_call:
-        count_hands(state, state.open, 0)
+        count_hands(state, remainder(state), 0)
+
+
+def remainder(state: State) -> int:
+    """Votes of the round not cast yet: one for each seat that was at the table when it was opened."""
+    return state.open.bit_count() - state.cast
 
 
 def count_hands(state: State, hands: int, raised: int) -> None:
@@ -55,14 +61,25 @@ def count_hands(state: State, hands: int, raised: int) -> None:
 
     ``raised`` are the seats behind the hands where they were recorded, else 0.
     """
+    if not state.rules.double_first:
+        _take_back(state, raised)
     if state.call == len(state.cands) - 1 and state.rules.default_last:
-        hands = state.open - state.cast
+        hands = state.open.bit_count() - state.cast
     state.counts = (*state.counts, hands)
     state.cast += hands
     state.raised |= raised
     state.call += 1
     if state.call == len(state.cands):
         state.phase = ph.TALLY
+
+
+def _take_back(state: State, again: int) -> None:
+    """Of two hands of a player the last counts (C45): those raised ``again`` leave their earlier candidates."""
+    state.counts = tuple(
+        count - (behind & again).bit_count() for count, behind in zip(state.counts, state.behind, strict=True)
+    )
+    state.behind = (*(behind & ~again for behind in state.behind), again)
+    state.cast = sum(state.counts)
 
 
 def determined(state: State) -> int:
@@ -74,7 +91,7 @@ def determined(state: State) -> int:
     counts = state.counts
     if not counts:
         return 0
-    rest = state.open - state.cast
+    rest = remainder(state)
     if len(counts) == len(state.cands) - 1 and state.rules.default_last and state.rules.determined_early:
         counts = (*counts, rest)
         rest = 0
@@ -116,8 +133,11 @@ def announce_tally(state: State) -> None:
         _to_words(state)
         return
     state.tied = mask_of(leaders)
+    if state.rules.tie_reverse:
+        leaders = tuple(seat for seat in state.noms if seat in leaders)
     if lift_is_next(state, leaders):
         if lift_is_held(state, len(leaders)):
+            state.cands = leaders
             state.phase = ph.LIFT
         else:
             end_vote(state)
@@ -174,6 +194,9 @@ def count_lift(state: State, hands: int) -> None:
 
 def _leave(state: State, seats: tuple[int, ...], cause: RemovalCause) -> None:
     """Remove all that the vote sends out, then check once (C19)."""
+    if not state.rules.cancels_vote:
+        # a vote that goes on after a removal may fall on a seat that is already empty
+        seats = tuple(seat for seat in seats if state.at >> seat & 1)
     state.words = seats
     if state.day == 1 and state.rules.day1_talk:
         return
