@@ -10,7 +10,8 @@ from types import MappingProxyType
 from typing import Final
 
 from sportmafia.cli.files import failure
-from sportmafia.cli.messages import Text
+from sportmafia.cli.messages import Text, say
+from sportmafia.cli.parser import Parser
 from sportmafia.cli.records import ReadFailure, failed
 from sportmafia.record.canonical import decode_text
 from sportmafia.record.failure import Failure
@@ -53,6 +54,13 @@ class Choice:
             self._known[key] = found
         return found
 
+    def any_rulebook(self, otherwise: str = "fiim") -> Rulebook:
+        """The rulebook that is chosen where no game names one. `choice_of` has proved that it can be used."""
+        found = self.rulebook(otherwise, {})
+        if not isinstance(found, Rulebook):
+            raise TypeError("; ".join(text.en for text in found))
+        return found
+
     def _said(self, problem: Problem) -> Text:
         """The problem; an option that the sheet set is placed in the sheet, not on the command line."""
         key = problem.where.removeprefix("--set ")
@@ -62,6 +70,15 @@ class Choice:
 
 OWN_RULES: Final = Choice()
 """Every game is judged by the rules that it names."""
+
+
+def add_rule_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments that choose the rules."""
+    lang = Parser.speaks
+    parser.add_argument("--rulebook", metavar="ID", help=say("help_rulebook", lang))
+    parser.add_argument(
+        "--set", action="append", metavar=say("meta_setting", lang), help=say("help_set", lang)
+    )
 
 
 def choice_of(options: argparse.Namespace) -> Choice | ReadFailure:

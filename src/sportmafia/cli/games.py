@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final, Protocol
 
-from sportmafia.cli.choice import OWN_RULES, Choice, choice_of
-from sportmafia.cli.messages import Text, text
+from sportmafia.cli.choice import OWN_RULES, Choice, add_rule_arguments, choice_of
+from sportmafia.cli.messages import LANGUAGES, Text, say, text
 from sportmafia.cli.parser import Parser
 from sportmafia.cli.records import LogRecord, ReadFailure, Record, SheetRecord, failed, read_records, rejected
 from sportmafia.game.corrections import effective, refold
@@ -212,50 +212,18 @@ def _broken(file: str, log: Log) -> ReadFailure:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of every command that reads games."""
+    lang = Parser.speaks
+    parser.add_argument("files", nargs="+", metavar=say("meta_file", lang), help=say("help_files", lang))
+    add_rule_arguments(parser)
+    parser.add_argument("--keep-invalid", action="store_true", help=say("help_keep_invalid", lang))
+    add_answer_arguments(parser)
 
-    def words(russian: str, english: str) -> str:
-        return Text(russian, english).said_in(Parser.speaks)
 
-    parser.add_argument(
-        "files",
-        nargs="+",
-        metavar=words("ФАЙЛ", "FILE"),
-        help=words(
-            "листы (JSON, TOML), журналы, выгрузки других сайтов; папка — все в ней; «-» — стандартный ввод",
-            "sheets (JSON, TOML), logs, exports of other sites; a folder means all in it, “-” standard input",
-        ),
-    )
-    parser.add_argument(
-        "--rulebook",
-        metavar="ID",
-        help=words(
-            "судить по этим правилам, а не по названным в файле: имя или файл TOML",
-            "judge by this rulebook instead of the file's own: an id or a TOML file",
-        ),
-    )
-    parser.add_argument(
-        "--set",
-        action="append",
-        metavar=words("КЛЮЧ=ЗНАЧЕНИЕ", "KEY=VALUE"),
-        help=words(
-            "изменить одно правило, например win.on_dq=immediate; можно повторять",
-            "change one rule, such as win.on_dq=immediate; may be repeated",
-        ),
-    )
-    parser.add_argument(
-        "--keep-invalid",
-        action="store_true",
-        help=words(
-            "считать и то из баллов судьи, что нарушает пределы (для старых таблиц)",
-            "count the judge's points that break a limit as well (old tables)",
-        ),
-    )
-    parser.add_argument(
-        "--json",
-        action="store_true",
-        help=words("ответ в JSON, по игре на строку", "answer in JSON, a game a line"),
-    )
-    parser.add_argument("--lang", choices=("ru", "en"), help=words("язык ответа", "language of the answer"))
+def add_answer_arguments(parser: argparse.ArgumentParser) -> None:
+    """How the answer is given: for machines or people, in which language."""
+    lang = Parser.speaks
+    parser.add_argument("--json", action="store_true", help=say("help_json", lang))
+    parser.add_argument("--lang", choices=LANGUAGES, help=say("help_lang", lang))
 
 
 def games_of(options: argparse.Namespace) -> Iterator[ReadGame | ReadFailure]:
