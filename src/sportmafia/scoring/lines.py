@@ -21,6 +21,7 @@ FINAL_STAGES: Final = frozenset({"final", "финал"})
 class ScoredGame:
     """One finished game of a distance: who sat where (opaque ids, seats 1-10), what happened, what it earned.
 
+    An empty id is a seat whose player isn't known; nobody gets its points.
     ``label`` names the game to people, ``stage`` is the stage of the tournament (``final`` is the final
     table), ``rated`` is False for a game that was played outside the ranking.
     """
@@ -88,6 +89,8 @@ def lines_of(game: ScoredGame) -> tuple[Line, ...]:
     result = game.result
     lines = []
     for seat, player in enumerate(game.players, start=1):
+        if not player:
+            continue
         items = game.score[seat].items
         win = _sum(item for item in items if item.column is Column.BASIC and item.code == "win")
         lines.append(

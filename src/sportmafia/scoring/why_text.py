@@ -7,13 +7,14 @@ are escaped.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from html import escape
 from typing import Final
 
 from sportmafia.scoring.exact import exact
 from sportmafia.scoring.messages import text
 from sportmafia.scoring.model import Column
-from sportmafia.scoring.why import PlayerReasons, Reason, Separation, Statement
+from sportmafia.scoring.why import Compared, PlayerReasons, Reason, Separation, Statement
 
 _COLUMNS: Final = ("head_points", "head_column", "head_reason", "head_clause")
 
@@ -37,7 +38,7 @@ def player_text(reasons: PlayerReasons, lang: str = "ru", names: Mapping[str, st
 def separation_text(separation: Separation, lang: str = "ru", names: Mapping[str, str] | None = None) -> str:
     """What separates two players: every criterion compared, then the sentence that decides."""
     lines = [
-        f"  {text(f'criterion_{step.criterion}', lang, {})}: {step.before} — {step.after}{_in(step.clause)}"
+        f"  {_criterion(step, lang)}: {_value(step.before)} — {_value(step.after)}{_in(step.clause)}"
         for step in separation.compared
     ]
     return "\n".join([_said(separation, lang, names), *lines])
@@ -65,8 +66,8 @@ def separation_fragment(
 ) -> str:
     """A paragraph with the deciding sentence and the criteria compared as a table."""
     rows = "".join(
-        f'<tr><th scope="row">{escape(text(f"criterion_{step.criterion}", lang, {}))}</th>'
-        f"<td>{step.before}</td><td>{step.after}</td><td>{escape(step.clause or '')}</td></tr>"
+        f'<tr><th scope="row">{escape(_criterion(step, lang))}</th><td>{_value(step.before)}</td>'
+        f"<td>{_value(step.after)}</td><td>{escape(step.clause or '')}</td></tr>"
         for step in separation.compared
     )
     said = escape(_said(separation, lang, names))
@@ -128,6 +129,14 @@ def _said(separation: Separation, lang: str, names: Mapping[str, str] | None) ->
     }
     shown = Statement(statement.clause, statement.code, {**statement.params, **people}, statement.named)
     return f"{shown.text(lang)}{_in(shown.clause)}"
+
+
+def _criterion(step: Compared, lang: str) -> str:
+    return text(f"criterion_{step.criterion}", lang, {})
+
+
+def _value(value: Fraction | int) -> str:
+    return exact(Fraction(value))
 
 
 def _in(clause: str | None) -> str:
