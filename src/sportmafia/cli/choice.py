@@ -9,7 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from sportmafia.cli.files import failure
+from sportmafia.cli.files import failure, reason_of
 from sportmafia.cli.messages import Text, say
 from sportmafia.cli.parser import Parser
 from sportmafia.cli.records import ReadFailure, failed
@@ -110,5 +110,5 @@ def _toml(named: str) -> str | Failure | None:
     try:
         data = path.read_bytes() if path.is_file() else None
     except (OSError, ValueError) as error:
-        return failure(named, "cannot_open", reason=getattr(error, "strerror", None) or str(error))
+        return failure(named, "cannot_open", reason=reason_of(error))
     return None if data is None else decode_text(data, named)

@@ -74,6 +74,13 @@ COMMANDS: Final = (
         Text("число различных продолжений из позиции", "how many different continuations a position has"),
     ),
     Command(
+        "demo-event",
+        "event",
+        Text(
+            "выдуманный турнир: папка игр для пробы", "an invented event: a folder of games to try things on"
+        ),
+    ),
+    Command(
         "demo-replay",
         "demo",
         Text("целый турнир в протоколы, баллы и таблицу", "a whole event into protocols, points and a table"),

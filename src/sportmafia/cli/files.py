@@ -33,14 +33,18 @@ class Source:
             with self.path.open("rb") as file:
                 return file.read(MOST_BYTES + 1)
         except (OSError, ValueError) as error:
-            reason = getattr(error, "strerror", None) or str(error)
-            return failure(self.name, "cannot_open", reason=reason)
+            return failure(self.name, "cannot_open", reason=reason_of(error))
 
 
 def failure(name: str, code: str, line: int | None = None, **params: object) -> Failure:
     """A message of the catalogue about a file."""
     said = text(code, **params)
     return Failure(name, "", said.ru, said.en, line)
+
+
+def reason_of(error: OSError | ValueError) -> str:
+    """Why the system refused, in its words."""
+    return getattr(error, "strerror", None) or str(error)
 
 
 def sources(paths: Iterable[str]) -> Iterator[Source | Failure]:
@@ -58,7 +62,7 @@ def sources(paths: Iterable[str]) -> Iterator[Source | Failure]:
             else:
                 yield failure(given, "not_found")
         except (OSError, ValueError) as error:  # a name too long, or with a zero byte
-            yield failure(given, "cannot_open", reason=getattr(error, "strerror", None) or str(error))
+            yield failure(given, "cannot_open", reason=reason_of(error))
 
 
 def _walked(folder: Path, given: str) -> Iterator[Source | Failure]:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -14,7 +15,17 @@ from typing import Any, Final, Protocol
 from sportmafia.cli.choice import OWN_RULES, Choice, add_rule_arguments, choice_of
 from sportmafia.cli.messages import LANGUAGES, Text, say, text
 from sportmafia.cli.parser import Parser
-from sportmafia.cli.records import LogRecord, ReadFailure, Record, SheetRecord, failed, read_records, rejected
+from sportmafia.cli.records import (
+    LogRecord,
+    Notify,
+    ReadFailure,
+    Record,
+    SheetRecord,
+    failed,
+    read_records,
+    rejected,
+    unnoticed,
+)
 from sportmafia.game.corrections import effective, refold
 from sportmafia.game.facts import Fact
 from sportmafia.game.history import Historian
@@ -77,9 +88,10 @@ def read_games(
     choice: Choice = OWN_RULES,
     *,
     keep_invalid: bool = False,
+    notify: Notify = unnoticed,
 ) -> Iterator[ReadGame | ReadFailure]:
     """Every game in the named files and folders, judged, or why one cannot be; a bad file stops no other."""
-    for record in read_records(paths):
+    for record in read_records(paths, notify):
         yield record if isinstance(record, ReadFailure) else judged(record, choice, keep_invalid=keep_invalid)
 
 
@@ -227,9 +239,16 @@ def add_answer_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def games_of(options: argparse.Namespace) -> Iterator[ReadGame | ReadFailure]:
-    """The games that a command line with `add_arguments` names; a failure alone if its rulebook is wrong."""
+    """The games that a command line with `add_arguments` names; a failure alone if its rulebook is wrong.
+
+    Notes on files (keys that nobody knows) go to standard error.
+    """
     choice = choice_of(options)
     if isinstance(choice, ReadFailure):
         yield choice
         return
-    yield from read_games(options.files, choice, keep_invalid=options.keep_invalid)
+
+    def tell(note: ReadFailure) -> None:
+        print("\n".join(note.lines(options.lang)), file=sys.stderr)
+
+    yield from read_games(options.files, choice, keep_invalid=options.keep_invalid, notify=tell)

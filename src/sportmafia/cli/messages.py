@@ -183,6 +183,19 @@ TEMPLATES: Final[Mapping[str, tuple[str, str]]] = {
     ),
     "help_json": ("ответ в JSON, по объекту на строку", "answer in JSON, an object a line"),
     "help_lang": ("язык ответа", "language of the answer"),
+    "meta_folder": ("ПАПКА", "FOLDER"),
+    "help_folder": ("куда писать", "where to write"),
+    "help_rounds": ("сколько туров (по игре за столом)", "how many rounds (a game a table)"),
+    # the demonstration
+    "demo_source": ("Игры: {files}", "Games: {files}"),
+    "demo_other_event": (
+        "{file}: игра другого турнира, пропущена",
+        "{file}: a game of another event, left out",
+    ),
+    "demo_protocols": ("протоколы", "protocols"),
+    "demo_table": ("таблица", "the table"),
+    "demo_games": ("ход и баллы каждой игры", "story and points of every game"),
+    "demo_done": ("Игр: {games}. Всё в папке {folder}:", "{games} games. Everything is in {folder}:"),
     # play
     "help_seed": (
         "число, по которому падают кости: то же число — та же игра",

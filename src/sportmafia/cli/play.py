@@ -14,6 +14,7 @@ from typing import Any, Final
 from sportmafia.cli.answer import answer
 from sportmafia.cli.choice import add_rule_arguments, choice_of
 from sportmafia.cli.dice import Dice, Game
+from sportmafia.cli.files import reason_of
 from sportmafia.cli.games import ReadGame, add_answer_arguments, logged
 from sportmafia.cli.messages import TEMPLATES, Lang, Text, say
 from sportmafia.cli.paper import sheet_of, text_of
@@ -157,7 +158,7 @@ def _write(name: str, game: ReadGame, settings: Mapping[str, str]) -> str | None
     try:
         path.write_text(written, encoding="utf-8")
     except (OSError, ValueError) as error:
-        return f"{name}: {getattr(error, 'strerror', None) or error}"
+        return f"{name}: {reason_of(error)}"
     return None
 
 

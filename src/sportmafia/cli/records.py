@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Final
 
-from sportmafia.cli.files import Source, failure, sources
+from sportmafia.cli.files import failure, sources
 from sportmafia.cli.messages import Text
-from sportmafia.record import sheet_reader
+from sportmafia.record import readers, sheet_reader
 from sportmafia.record.canonical import decode, decode_text
 from sportmafia.record.failure import Failure
+from sportmafia.record.foreign import ForeignBatch
 from sportmafia.record.log_reader import Log, read_log
 from sportmafia.record.problem import BAD_FORMAT, Rejection
 from sportmafia.record.sheet import Sheet
@@ -40,7 +41,10 @@ class LogRecord:
 
 @dataclass(frozen=True, slots=True)
 class ReadFailure:
-    """Why a file or one of its games gives no answer: what is wrong, and the exit code (2 or 3)."""
+    """Why a file or one of its games gives no answer: what is wrong, and the exit code (2 or 3).
+
+    A note on a file that was read all the same has the code 0 (see `Notify`).
+    """
 
     file: str
     messages: tuple[Text, ...]
@@ -52,27 +56,28 @@ class ReadFailure:
 
 
 Record = SheetRecord | LogRecord
+Notify = Callable[[ReadFailure], None]
+"""Told what a reader noticed and passed over: keys of a foreign format that it does not know."""
 
 
-def read_records(paths: Iterable[str]) -> Iterator[Record | ReadFailure]:
+def unnoticed(_note: ReadFailure) -> None:
+    """Pass over notes."""
+
+
+def read_records(paths: Iterable[str], notify: Notify = unnoticed) -> Iterator[Record | ReadFailure]:
     """Every record in the named files and folders, or why there is none, in order."""
     for source in sources(paths):
         if isinstance(source, Failure):
             yield failed(source)
+            continue
+        data = source.read()
+        if isinstance(data, Failure):
+            yield failed(data)
         else:
-            yield from records_in(source)
+            yield from records_of(data, source.name, notify)
 
 
-def records_in(source: Source) -> Iterator[Record | ReadFailure]:
-    """Every record of one file."""
-    data = source.read()
-    if isinstance(data, Failure):
-        yield failed(data)
-        return
-    yield from records_of(data, source.name)
-
-
-def records_of(data: bytes, name: str) -> Iterator[Record | ReadFailure]:
+def records_of(data: bytes, name: str, notify: Notify = unnoticed) -> Iterator[Record | ReadFailure]:
     """Every record in the bytes of a file called ``name``."""
     if encoding := _other_encoding(data):
         yield failed(failure(name, "other_encoding", encoding=encoding))
@@ -86,7 +91,7 @@ def records_of(data: bytes, name: str) -> Iterator[Record | ReadFailure]:
         log = read_log(data, name)
         yield failed(log) if isinstance(log, Failure) else LogRecord(name, log)
     elif text.lstrip()[0] in "{[":
-        yield from _of_json(data, text, name)
+        yield from _of_json(data, text, name, notify)
     else:
         yield _of_toml(text, name)
 
@@ -120,15 +125,24 @@ def _is_log(text: str, name: str) -> bool:
     return isinstance(value, dict) and value.keys() >= _LOG_KEYS
 
 
-def _of_json(data: bytes, text: str, name: str) -> Iterator[Record | ReadFailure]:
+def _of_json(data: bytes, text: str, name: str, notify: Notify) -> Iterator[Record | ReadFailure]:
     document = decode(data, name, decimals=True)
     if isinstance(document, Failure):
         yield failed(document)
     elif sheet_reader.is_sheet(document):
         # Read once more: only here a decimal stays a float, which a sheet refuses with its place.
         yield _sheet(name, sheet_reader.read_json(text))
+    elif (batch := readers.read(document, name)) is not None:
+        yield from _foreign(batch, name, notify)
     else:
         yield failed(_unknown(document, name))
+
+
+def _foreign(batch: ForeignBatch, name: str, notify: Notify) -> Iterator[Record | ReadFailure]:
+    for note in batch.notes:
+        notify(replace(failed(note), code=0))
+    for game in batch.games:
+        yield failed(game) if isinstance(game, Failure) else SheetRecord(f"{name}#{game.name}", game.sheet)
 
 
 def _of_toml(text: str, name: str) -> Record | ReadFailure:
