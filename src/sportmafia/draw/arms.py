@@ -18,11 +18,12 @@ from sportmafia.draw.kernels import (
     Longs,
     _below,
     anneal,
+    anneal_blocks,
     anneal_differences,
     intersections,
     random_state,
 )
-from sportmafia.draw.places import q_of, seeded, starts
+from sportmafia.draw.places import q_of, seeded, shuffle, starts
 from sportmafia.draw.schedule import SEATS
 from sportmafia.draw.shape import Shape
 
@@ -30,6 +31,8 @@ FIRST_SLICE = 1 << 16
 """Proposals in the first slice of an annealing arm; later slices of the arm are longer."""
 LONGEST = 9
 """How often the length of a slice doubles at most."""
+REFINE_AT = ("1.2", "1.4", "1.0")
+"""Where refinement of a symmetric find starts, by turns: warm enough to leave it, too cold to forget it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +55,9 @@ class Arm:
 
 
 def slice_length(turn: int, first: int = FIRST_SLICE) -> int:
-    """Proposals in slice number `turn` (from 0) of an arm."""
-    return first << min(turn, LONGEST)
+    """Proposals in slice number `turn` (from 0) of an arm: doubling at first, then long ones and short ones by turns."""
+    double = turn if turn < 5 else min(3 + turn % 4 + turn // 12, LONGEST)
+    return first << double
 
 
 def _trivial(players: int) -> tuple[Ints, Ints]:
@@ -95,37 +99,67 @@ def cycle_types(players: int, order: int) -> list[tuple[int, ...]]:
 
 
 def _annealed(
-    shape: Shape, order: int, images: Ints, orbit: Ints, hot: str, method: str
+    shape: Shape, order: int, images: Ints, orbit: Ints, method: str
 ) -> Callable[[int, int, int], Found | None]:
     def run(target: int, seed: int, turn: int) -> Found | None:
         state = random_state(seed, 1)
         where = seeded(shape, order, images, orbit, state)
         if where is None:
             return None
-        games = shape.total
-        best = where.copy()
-        q = anneal(
-            where,
-            intersections(where, games),
-            images,
-            orbit,
-            starts(shape.tables),
-            thresholds(hot, "0.3", unit=2),
-            state,
-            slice_length(turn),
-            q_of(where, games),
-            target,
-            best,
-        )
-        return Found(int(q), best, method)
+        found = _cooled(shape, where, (order, images, orbit), "2.5", state, slice_length(turn), target, method)
+        return found if order == 1 else _refined(shape, found, state, turn, target)
 
     return run
+
+
+def _cooled(
+    shape: Shape,
+    where: Ints,
+    group: tuple[int, Ints, Ints],
+    hot: str,
+    state: Longs,
+    steps: int,
+    target: int,
+    method: str,
+) -> Found:
+    """The best places of one anneal from `where` (which is used up) under a group (order, images, orbits)."""
+    _, images, orbit = group
+    games = shape.total
+    best = where.copy()
+    q = anneal(
+        where,
+        intersections(where, games),
+        images,
+        orbit,
+        starts(shape.tables),
+        thresholds(hot, "0.3", unit=2),
+        state,
+        steps,
+        q_of(where, games),
+        target,
+        best,
+    )
+    return Found(int(q), best, method)
+
+
+def _refined(shape: Shape, found: Found, state: Longs, turn: int, target: int) -> Found:
+    """A symmetric find annealed on without its symmetry, from a mild temperature; the better of the two.
+
+    The first slice of an arm only shows what its symmetry is worth and is not refined.
+    """
+    if turn == 0 or found.q <= target:
+        return found
+    trivial = (1, *_trivial(shape.players))
+    hot = REFINE_AT[turn % len(REFINE_AT)]
+    method = f"{found.method}, refined"
+    better = _cooled(shape, found.where.copy(), trivial, hot, state, slice_length(turn), target, method)
+    return better if better.q < found.q else found
 
 
 def plain(shape: Shape) -> Arm:
     """Annealing of Q on the intersections of games, without symmetry."""
     images, orbit = _trivial(shape.players)
-    return Arm("annealing", _annealed(shape, 1, images, orbit, "2.5", "annealing"))
+    return Arm("annealing", _annealed(shape, 1, images, orbit, "annealing"))
 
 
 def orbits(shape: Shape) -> list[Arm]:
@@ -143,7 +177,7 @@ def orbits(shape: Shape) -> list[Arm]:
             if seeded(shape, order, images, orbit, random_state(0, 0)) is None:
                 continue
             name = f"orbits of Z{order} {'+'.join(map(str, _runs(kind)))}"
-            arms.append(Arm(name, _annealed(shape, order, images, orbit, "2.5", name)))
+            arms.append(Arm(name, _annealed(shape, order, images, orbit, name)))
     return arms
 
 
@@ -254,9 +288,9 @@ def _matrix_arm(
             row,
             column,
             image,
-            thresholds(str(3 * length) + "e-1" if length == 1 else str(15 * length) + "e-1", str(3 * length) + "e-1", width=512),
+            thresholds(f"{15 * length}e-1", f"{3 * length}e-1", width=512),
             state,
-            max(FIRST_SLICE // (2 * length), 1 << 12) << min(turn, LONGEST),
+            max(slice_length(turn) // (2 * length), 1 << 12),
             -(-target // size),
             best,
         )
@@ -265,9 +299,125 @@ def _matrix_arm(
             for c in range(first[o], first[o + 1]):
                 matrix[row[c], column[c]] = add[image[c], best[o]]
         where = places_of_matrix(matrix, add)
-        return Found(q_of(where, shape.total), where, name)
+        return _refined(shape, Found(q_of(where, shape.total), where, name), state, turn, target)
 
     return Arm(name, run)
+
+
+@dataclass(frozen=True, slots=True)
+class Rings:
+    """How a group of order `size` cuts the tables of a round: `turning` rings of `size` tables that it turns,
+    `standing` tables that it leaves in place, each filled by `orbits` whole orbits and `single` single players.
+    """
+
+    size: int
+    turning: int
+    standing: int
+    orbits: int
+    single: int
+
+    @property
+    def columns(self) -> int:
+        """Orbits of players."""
+        return SEATS * self.turning + self.orbits * self.standing
+
+
+def rings(tables: int) -> list[Rings]:
+    """All cuts of so many tables with at most two standing tables and at most two single players at each."""
+    found = []
+    for size in range(2 if tables <= 5 else 3, tables + 1):
+        for turning in range(1, tables // size + 1):
+            standing = tables - turning * size
+            orbits, single = divmod(SEATS, size)
+            if standing == 0 and turning > 1:
+                found.append(Rings(size, turning, 0, 0, 0))
+            elif 0 < standing <= 2 and orbits and single <= 2:
+                found.append(Rings(size, turning, standing, orbits, single))
+    return found
+
+
+def blocks(shape: Shape) -> list[Arm]:
+    """Difference matrices with standing tables: a group turns rings of tables, and leaves the others in place."""
+    if not shape.full or not shape.even or shape.tables[0] < 2 or shape.players > 400:
+        return []
+    rounds = len(shape.tables)
+    arms = []
+    for cut in rings(shape.tables[0]):
+        for group in abelian_groups(cut.size):
+            for period in (d for d in range(1, rounds + 1) if rounds % d == 0):
+                kinds = cycle_types(cut.columns, period)[:2] if period > 1 else [(1,) * cut.columns]
+                arms.extend(_block_arm(shape, cut, group, period, kind) for kind in kinds)
+    return arms
+
+
+def _block_arm(shape: Shape, cut: Rings, group: Group, period: int, kinds: tuple[int, ...]) -> Arm:
+    rounds = len(shape.tables)
+    permuted, _ = cycles(cut.columns, period, kinds)
+    alone, _ = _trivial(cut.columns)
+    beside = np.full(max(cut.standing, 1), cut.single, dtype=np.int32)
+    among_single = cut.standing * (cut.single * (cut.single - 1) // 2) * rounds * rounds
+    name = f"rings of {group.name}, rows of {period} {'+'.join(_runs(kinds))}"
+
+    def cool(
+        kind: Ints, value: Ints, symmetry: Ints, hot: int, state: Longs, steps: int, target: int
+    ) -> tuple[Ints, Ints]:
+        best_kind, best_value = kind.copy(), value.copy()
+        accept = thresholds(f"{hot * cut.size}e-1", f"{25 * cut.size}e-2", width=1024)
+        anneal_blocks(
+            kind,
+            value,
+            symmetry,
+            group.subtract(),
+            beside,
+            cut.turning,
+            accept,
+            state,
+            steps,
+            target - among_single,
+            best_kind,
+            best_value,
+        )
+        return best_kind, best_value
+
+    def run(target: int, seed: int, turn: int) -> Found | None:
+        state = random_state(seed, 4)
+        kind = np.empty((rounds, cut.columns), dtype=np.int32)
+        value = np.empty((rounds, cut.columns), dtype=np.int32)
+        for base in range(0, rounds, period):
+            row = [u for u in range(cut.turning) for _ in range(SEATS)]
+            row += [cut.turning + v for v in range(cut.standing) for _ in range(cut.orbits)]
+            shuffle(row, state)
+            shifts = [int(_below(state, cut.size)) for _ in row]
+            for k in range(period):
+                kind[base + k, permuted[k]] = row
+                value[base + k, permuted[k]] = shifts
+        steps = max(slice_length(turn) // (4 * period), 1 << 11)
+        kind, value = cool(kind, value, permuted, 20, state, steps, target)
+        if period > 1 and turn > 0:
+            kind, value = cool(kind, value, alone, 9, state, slice_length(turn) // 4, target)
+        where = places_of_rings(kind, value, cut, group.add())
+        return _refined(shape, Found(q_of(where, shape.total), where, name), state, turn, target)
+
+    return Arm(name, run)
+
+
+def places_of_rings(kind: Ints, value: Ints, cut: Rings, add: Ints) -> Ints:
+    """Places from the rows of `kernels.anneal_blocks`: orbit i is players i * size ..., single players come last."""
+    rounds, columns = kind.shape
+    size = cut.size
+    tables = cut.turning * size + cut.standing
+    where = np.empty((columns * size + cut.standing * cut.single, rounds), dtype=np.int32)
+    for r in range(rounds):
+        for i in range(columns):
+            mine = int(kind[r, i])
+            if mine < cut.turning:
+                where[i * size : (i + 1) * size, r] = r * tables + mine * size + add[:, value[r, i]]
+            else:
+                where[i * size : (i + 1) * size, r] = r * tables + cut.turning * size + mine - cut.turning
+        for v in range(cut.standing):
+            at = columns * size + v * cut.single
+            where[at : at + cut.single, r] = r * tables + cut.turning * size + v
+    return where
 
 
 def algebra(shape: Shape) -> list[Arm]:
@@ -292,4 +442,4 @@ def algebra(shape: Shape) -> list[Arm]:
 
 def arms_of(shape: Shape) -> list[Arm]:
     """All arms that a shape allows, the exact ones first."""
-    return [*algebra(shape), plain(shape), *differences(shape), *orbits(shape)]
+    return [*algebra(shape), plain(shape), *differences(shape), *blocks(shape), *orbits(shape)]

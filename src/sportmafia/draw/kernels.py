@@ -590,3 +590,144 @@ def anneal_labels(
                 lowest = cost
                 best[:] = label
     return lowest
+
+
+@compiled
+def _count_cell(
+    kind: Ints, value: Ints, times: Ints, whole: Ints, subtract: Ints, beside: Ints, turning: int, r: int, i: int, sign: int
+) -> int:
+    """Count (sign 1) or uncount (-1) what orbit i meets in row r; returns the change of Q (see `anneal_blocks`)."""
+    size = subtract.shape[0]
+    mine = kind[r, i]
+    change = 0
+    if mine < turning:
+        x = value[r, i]
+        for j in range(kind.shape[1]):
+            if j != i and kind[r, j] == mine:
+                d = subtract[x, value[r, j]]
+                change += 1 + 2 * sign * times[i, j, d]
+                times[i, j, d] += sign
+                times[j, i, subtract[value[r, j], x]] += sign
+        return change * size
+    for j in range(kind.shape[1]):
+        if j != i and kind[r, j] == mine:
+            for d in range(size):
+                change += 1 + 2 * sign * times[i, j, d]
+                times[i, j, d] += sign
+                times[j, i, d] += sign
+    change *= size
+    table = mine - turning
+    last = whole.shape[1] - 1
+    change += size * (size - 1) // 2 * (1 + 2 * sign * whole[i, last])
+    change += size * beside[table] * (1 + 2 * sign * whole[i, table])
+    whole[i, last] += sign
+    whole[i, table] += sign
+    return change
+
+
+@compiled
+def anneal_blocks(
+    kind: Ints,
+    value: Ints,
+    permuted: Ints,
+    subtract: Ints,
+    beside: Ints,
+    turning: int,
+    accept: Longs,
+    state: Longs,
+    steps: int,
+    target: int,
+    best_kind: Ints,
+    best_value: Ints,
+) -> int:
+    """Anneal Q over schedules that a group fixing every round leaves as they are, with a second symmetry of rows.
+
+    Players are orbits i (columns) times group elements, and single players who always sit at a standing table.
+    In row (round) r orbit i either turns: kind[r, i] = u < turning, its player x sits at table x + value[r, i] of
+    the u-th ring of tables; or sits whole at standing table kind[r, i] - turning, with beside[table] single
+    players. Rows come in runs of L = permuted.shape[0]: row base + k holds at column permuted[k, i] what row
+    base holds at i. One step is one proposal: another value, or two orbits of a row exchanged, with all
+    images. Returns the least Q met (without the meetings among single players), its rows in `best_kind` and `best_value`.
+    """
+    rows, columns = kind.shape
+    size = subtract.shape[0]
+    order = permuted.shape[0]
+    bases = rows // order
+    levels, width = accept.shape
+    times = np.zeros((columns, columns, size), dtype=np.int32)
+    whole = np.zeros((columns, beside.shape[0] + 1), dtype=np.int32)
+    blank = np.full((rows, columns), -1, dtype=np.int32)
+    cost = 0
+    for r in range(rows):
+        for i in range(columns):
+            blank[r, i] = kind[r, i]
+            cost += _count_cell(blank, value, times, whole, subtract, beside, turning, r, i, 1)
+    lowest = cost
+    best_kind[:, :] = kind
+    best_value[:, :] = value
+    per_level = steps // levels
+    for level in range(levels):
+        for _ in range(per_level):
+            if cost <= target:
+                return lowest
+            base = _below(state, bases) * order
+            i = _below(state, columns)
+            j = i
+            new = 0
+            old = value[base, i]
+            if _next(state) & 1:
+                if kind[base, i] >= turning:
+                    continue
+                new = _below(state, size)
+                if new == old:
+                    continue
+            else:
+                j = _below(state, columns)
+                if i == j or (kind[base, i] >= turning and kind[base, i] == kind[base, j]):
+                    continue
+            change = 0
+            for k in range(order):
+                r = base + k
+                pi = permuted[k, i]
+                pj = permuted[k, j]
+                change += _count_cell(kind, value, times, whole, subtract, beside, turning, r, pi, -1)
+                if i == j:
+                    value[r, pi] = new
+                else:
+                    was = kind[r, pi]
+                    kind[r, pi] = -1
+                    change += _count_cell(kind, value, times, whole, subtract, beside, turning, r, pj, -1)
+                    kind[r, pi] = kind[r, pj]
+                    kind[r, pj] = -1
+                    value[r, pi], value[r, pj] = value[r, pj], value[r, pi]
+                    change += _count_cell(kind, value, times, whole, subtract, beside, turning, r, pi, 1)
+                    kind[r, pj] = was
+                    pi = pj
+                change += _count_cell(kind, value, times, whole, subtract, beside, turning, r, pi, 1)
+            x = change // order
+            if x > 0 and (x >= width or _next(state) >= accept[level, x]):
+                for k in range(order):
+                    r = base + k
+                    pi = permuted[k, i]
+                    pj = permuted[k, j]
+                    _count_cell(kind, value, times, whole, subtract, beside, turning, r, pi, -1)
+                    if i == j:
+                        value[r, pi] = old
+                    else:
+                        was = kind[r, pi]
+                        kind[r, pi] = -1
+                        _count_cell(kind, value, times, whole, subtract, beside, turning, r, pj, -1)
+                        kind[r, pi] = kind[r, pj]
+                        kind[r, pj] = -1
+                        value[r, pi], value[r, pj] = value[r, pj], value[r, pi]
+                        _count_cell(kind, value, times, whole, subtract, beside, turning, r, pi, 1)
+                        kind[r, pj] = was
+                        pi = pj
+                    _count_cell(kind, value, times, whole, subtract, beside, turning, r, pi, 1)
+                continue
+            cost += change
+            if cost < lowest:
+                lowest = cost
+                best_kind[:, :] = kind
+                best_value[:, :] = value
+    return lowest

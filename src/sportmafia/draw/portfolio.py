@@ -17,8 +17,8 @@ from sportmafia.draw.bounds import best_bound
 from sportmafia.draw.places import flat_key
 from sportmafia.draw.shape import Shape
 
-BATCH = 8
-"""Slices of a batch after the first."""
+_SHARES = (32, 16, 32, 8, 32, 16, 32, 4, 32, 16, 32, 8, 32, 16, 32, 1)
+"""A later batch has a slice for each of these: the arm with fewest turns among the best 1/32, 1/16, ... of all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,22 +55,17 @@ class _Record:
 
 
 def _plan(records: list[_Record], batch: int) -> list[int]:
-    """The arms of a batch: all of them first; then the better half of the live ones more often than the rest.
-
-    Halving: batch b > 0 walks the arms in the order of their best Q; the best gets every second slice of
-    odd batches, the others share the rest by the fewest turns.
-    """
+    """The arms of a batch: all of them first; then, by `_SHARES`, the one with fewest turns of a best part of them."""
     if batch == 0:
         return list(range(len(records)))
     live = [i for i, r in enumerate(records) if not r.spent]
     ranked = sorted(live, key=lambda i: (records[i].best, i))
     if not ranked:
         return []
-    top = ranked[: max(1, len(ranked) // 4)]
     turns = {i: records[i].turns for i in live}
     chosen = []
-    for k in range(BATCH):
-        pool = live if k % 4 == 3 else (top if k % 2 else ranked[: max(1, len(ranked) // 2)])
+    for share in _SHARES:
+        pool = ranked[: max(2, -(-len(ranked) // share))]
         pick = min(pool, key=lambda i: (turns[i], ranked.index(i)))
         turns[pick] += 1
         chosen.append(pick)
