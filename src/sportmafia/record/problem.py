@@ -106,10 +106,6 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
         "неизвестно, скольких увёл первый день: лучший ход засчитан",
         "how many left on the first day is unknown: the best move is counted",
     ),
-    "shot_after_removal": (
-        "выстрел удалённого игрока {seat} не учтён",
-        "the shot of removed seat {seat} does not count",
-    ),
 }
 """Words for each code, Russian and English; the codes of refusals keep their own texts."""
 

@@ -128,7 +128,9 @@ class _Reader:
         for key in value:
             if key not in known:
                 place = f"{where}.{_short(key)}" if where else _short(key)
-                raise _BrokenError(Rejection(place, "unknown_key", BAD_FORMAT, params={"known": ", ".join(known)}))
+                raise _BrokenError(
+                    Rejection(place, "unknown_key", BAD_FORMAT, params={"known": ", ".join(known)})
+                )
         for key in required:
             if key not in value:
                 raise _BrokenError(Rejection(where, "missing_key", BAD_FORMAT, params={"key": key}))
@@ -276,8 +278,9 @@ class _Reader:
         day = self._object(value, where, ("nominations", "votes", "lift", "best_move", "incidents"))
         nominations = self._list(day.get("nominations", []), f"{where}.nominations")
         votes = self._list(day.get("votes", []), f"{where}.votes")
-        lift = day.get("lift")
-        best = day.get("best_move")
+        # an empty list is the same as none: nobody was asked, nothing was named
+        lift = None if day.get("lift") == [] else day.get("lift")
+        best = None if day.get("best_move") == [] else day.get("best_move")
         return SheetDay(
             tuple(self._nomination(v, f"{where}.nominations.{i}") for i, v in enumerate(nominations)),
             tuple(self._by_seat(v, f"{where}.votes.{i}", self._hands) for i, v in enumerate(votes)),
@@ -309,8 +312,8 @@ class _Reader:
                 closed = self._word(move["closed"], f"{where}.closed", ("digression", "hint", "declined"))
             where = f"{where}.numbers"
         listed = self._list(numbers, where)
-        if len(listed) > 3:
-            raise _fail(where, "at most three numbers", numbers)
+        if len(listed) > 10:
+            raise _fail(where, "at most ten numbers", numbers)
         return SheetBestMove(tuple(self._seat(v, f"{where}.{i}") for i, v in enumerate(listed)), closed)
 
     def _incidents(self, value: Any, where: str, moments: re.Pattern[str]) -> tuple[SheetIncident, ...]:
@@ -324,7 +327,8 @@ class _Reader:
         if not moments.fullmatch(at):
             raise _fail(f"{where}.at", f"a moment ({moments.pattern})", at)
         kind = self._word(entry["kind"], f"{where}.kind", ("foul", "dq", "defeat", "warning"))
-        seat, team, clause = entry.get("seat"), entry.get("team"), entry.get("clause")
+        seat = self._seat_or_none(entry.get("seat"), f"{where}.seat")
+        team, clause = entry.get("team"), entry.get("clause")
         if kind in ("foul", "dq") and seat is None:
             raise _BrokenError(Rejection(where, "missing_key", BAD_FORMAT, params={"key": "seat"}))
         if team is not None and kind != "defeat":
@@ -334,7 +338,7 @@ class _Reader:
         return SheetIncident(
             at,
             kind,
-            None if seat is None else self._seat(seat, f"{where}.seat"),
+            seat,
             None if team is None else self._word(team, f"{where}.team", ("red", "black")),
             None if clause is None else self._text(clause, f"{where}.clause"),
         )

@@ -18,12 +18,12 @@ from sportmafia.game.history import Historian
 from sportmafia.game.night import best_move_due
 from sportmafia.game.procedure import next_step
 from sportmafia.game.refusal import Refusal
-from sportmafia.game.result import GameResult
+from sportmafia.game.result import GameResult, RemovalCause
 from sportmafia.game.rules import Rules, compile_rules
-from sportmafia.game.state import VOTE_STOPPED, State
+from sportmafia.game.state import VOTE_HELD, VOTE_STOPPED, State
 from sportmafia.record.problem import BAD_FACT, Rejection, Remark
 from sportmafia.record.sheet import Hands, Sheet, SheetDay, SheetIncident, SheetNight
-from sportmafia.record.sheet_summary import summary_result
+from sportmafia.record.sheet_summary import is_summary, summary_result
 from sportmafia.rulebooks import Rulebook
 
 _WAVED_OFF = frozenset(
@@ -53,13 +53,23 @@ class Replayed:
     remarks: tuple[Remark, ...]
 
 
+def call_moment(candidate: int, number: int) -> str:
+    """The ``at`` of the call of a candidate in that round of the vote."""
+    return f"call:{candidate}" if number == 1 else f"call:{candidate}/{number}"
+
+
+def tie_moment(candidate: int, number: int) -> str:
+    """The ``at`` of a tied candidate's half minute after that round of the vote."""
+    return f"tie:{candidate}" if number == 1 else f"tie:{candidate}/{number}"
+
+
 def replay(sheet: Sheet, rulebook: Rulebook) -> Replayed | Rejection:
     """What ``rulebook`` makes of ``sheet``, or why the sheet cannot be a game under it."""
     rules = compile_rules(rulebook)
     if sheet.result == "draw" and not rules.draw:
         clause = rules.option_clause("result.draw", "win")
         return Rejection("result", "no_draw", BAD_FACT, clause, possible=("red", "black", "aborted"))
-    if sheet.summary is not None:
+    if is_summary(sheet):
         answer = summary_result(sheet, rules)
         if isinstance(answer, Rejection):
             return answer
@@ -96,13 +106,17 @@ class _Moments:
         self._left = [entry for entry in self._left if entry[1].at != moment]
         return taken
 
-    def next_shot_moment(self) -> list[int]:
+    def shot_numbers(self) -> list[int]:
         """Numbers after whose call something happened, ascending."""
         return sorted({int(i.at.partition(":")[2]) for _, i in self._left if i.at.startswith("shots:")})
 
-    def has(self, moment: str) -> bool:
-        """Whether anything is left for ``moment``."""
-        return any(incident.at == moment for _, incident in self._left)
+    def has(self, moment: str, seat: int | None = None) -> bool:
+        """Whether anything is left for ``moment`` (that concerns ``seat``, if one is given)."""
+        return any(i.at == moment and seat in (None, i.seat) for _, i in self._left)
+
+    def __bool__(self) -> bool:
+        """Whether anything is left at all."""
+        return bool(self._left)
 
     def check_empty(self, clause: str | None) -> None:
         """Reject what no moment took."""
@@ -212,35 +226,20 @@ class _Walk:
             self.incident(where, incident)
 
     def incident(self, where: str, incident: SheetIncident) -> None:
-        """Put one sanction."""
-        clause = incident.clause
-        if clause is not None:
-            full = self.rules.rulebook.full_clause(clause)
-            if full is None:
-                self.reject(
-                    f"{where}.clause", "unknown_clause", self.rules.clause("sanctions"), clause=clause
-                )
-            clause = full
-        if incident.kind == "warning":
-            self.put("warning", where, seat=incident.seat, clause=clause) if incident.seat else self.put(
-                "warning", where, clause=clause
-            )
-        elif incident.kind == "defeat":
-            data: dict[str, Any] = {"clause": clause} if clause else {}
-            if incident.team:
-                data["team"] = incident.team
-            if incident.seat:
-                data["seat"] = incident.seat
-            self.put("defeat_awarded", where, **data)
-        else:
-            listed = self.rules.fouls if incident.kind == "foul" else self.rules.dqs
-            if clause is not None and clause not in listed:
-                rule = "sanctions" if incident.kind == "foul" else "removal"
-                self.remark(f"{where}.clause", "other_sanction", self.rules.clause(rule), clause=clause)
-            data = {"seat": incident.seat}
-            if clause is not None:
-                data["clause"] = clause
-            self.put(incident.kind, where, **data)
+        """Put one sanction. A clause that is no clause here is left out, except from a defeat, which rests on it."""
+        kind, clause = incident.kind, self.rules.rulebook.full_clause(incident.clause or "")
+        if incident.clause is not None and clause is None:
+            if kind == "defeat":
+                clause = incident.clause
+            else:
+                sanctions = self.rules.clause("sanctions")
+                self.remark(f"{where}.clause", "unknown_clause", sanctions, clause=incident.clause)
+        entered = {"seat": incident.seat, "team": incident.team, "clause": clause}
+        self.put(kind, where, **{name: value for name, value in entered.items() if value is not None})
+        others = self.rules.dqs if kind == "foul" else self.rules.fouls if kind == "dq" else ()
+        if clause in others:
+            rule = "sanctions" if kind == "foul" else "removal"
+            self.remark(f"{where}.clause", "other_sanction", self.rules.clause(rule), clause=clause)
 
     # -- the day ----------------------------------------------------------------------------------------------
 
@@ -263,13 +262,13 @@ class _Walk:
 
     def epilogue(self, index: int, day: SheetDay, moments: _Moments) -> None:
         """After a deciding night kill one last day object may hold the best move and the last word."""
-        where = f"days.{index}"
-        state = self.state
+        where, state = f"days.{index}", self.state
+        killed = any(cause is RemovalCause.KILL and when == state.ended for _, cause, when in state.removals)
         more = day.nominations or day.votes or day.lift is not None
-        last = index == len(self.sheet.days) - 1 and index >= len(self.sheet.nights)
-        if state.phase != ph.DAY_OPEN or more or not last:
+        if not killed or more or not self.is_last_fact(index):
             self.reject(where, "after_end", self.rules.clause("win"), ended=state.ended)
-        self.put("day_announced", where, day=index + 1)
+        if state.phase == ph.DAY_OPEN:
+            self.put("day_announced", where, day=index + 1)
         self.dawn(index, day, moments)
         moments.check_empty(self.rules.clause("win"))
 
@@ -354,10 +353,11 @@ class _Walk:
                 if self.state.vote == VOTE_STOPPED:
                     self.step(where)
                 elif self.state.phase == ph.CALL:
-                    if not rounds:
-                        self.missing_vote(index, day, moments)
-                    place, hands = rounds.pop(0)
-                    self.round(f"{where}.votes.{place}", hands, moments)
+                    if rounds:
+                        place, hands = rounds.pop(0)
+                        self.round(f"{where}.votes.{place}", hands, moments)
+                    else:
+                        self.unrecorded_round(index, day, moments)
                 elif self.state.phase == ph.TIE:
                     self.tie_speech(where, moments)
                 elif self.state.phase == ph.LIFT:
@@ -380,22 +380,21 @@ class _Walk:
             where, code, self.rules.clause("vote"), reason=reason if state.cause is None else "game_over"
         )
 
-    def missing_vote(self, index: int, day: SheetDay, moments: _Moments) -> None:
-        """A round is due and not there: the sheet ends here, or cannot be placed."""
-        number = self.state.round
-        later = day.lift is not None
-        if later or not self.is_last_fact(index):
+    def unrecorded_round(self, index: int, day: SheetDay, moments: _Moments) -> None:
+        """A round is due and not there: it was stopped at its first call, or the sheet ends, or cannot be placed."""
+        state, number = self.state, self.state.round
+        self.incidents(moments, call_moment(state.cands[0], number))
+        if state.phase != ph.CALL or state.vote == VOTE_STOPPED:
+            return
+        if moments or day.lift is not None or not self.is_last_fact(index):
             code = "vote_missing" if number == 1 else "round_missing"
             self.reject(f"days.{index}.votes", code, self.rules.clause("vote"), round=number)
-        moments.check_empty(self.rules.clause("vote"))
         raise _UnfinishedError
 
     def round(self, where: str, hands: Mapping[int, Hands], moments: _Moments) -> None:
         """One round: each candidate called in order, incidents before his count."""
         state = self.state
         candidates = state.cands
-        number = state.round
-        suffix = "" if number == 1 else f"/{number}"
         for seat in hands:
             if seat not in candidates:
                 names = ", ".join(map(str, candidates))
@@ -405,7 +404,7 @@ class _Walk:
                 )
         given = self.one_vote_each(where, candidates, hands)
         for candidate in candidates:
-            self.incidents(moments, f"call:{candidate}{suffix}")
+            self.incidents(moments, call_moment(candidate, state.round))
             if state.phase != ph.CALL or state.vote == VOTE_STOPPED:
                 if any(given.values()):
                     self.remark(where, "stopped_hands", self.rules.clause("vote_off"))
@@ -446,8 +445,7 @@ class _Walk:
         """A tied candidate's half minute and what happened in it."""
         state = self.state
         seat = state.cands[state.call]
-        suffix = "" if state.round == 1 else f"/{state.round}"
-        self.incidents(moments, f"tie:{seat}{suffix}")
+        self.incidents(moments, tie_moment(seat, state.round))
         if state.phase == ph.TIE and state.vote != VOTE_STOPPED:
             self.put("tie_speech_ended", where, seat=seat)
 
@@ -460,23 +458,22 @@ class _Walk:
                 self.remark(f"{where}.lift", "stopped_hands", self.rules.clause("vote_off"))
             return
         if day.lift is None:
-            if not self.is_last_fact(index):
+            if moments or not self.is_last_fact(index):
                 self.reject(f"{where}.lift", "lift_missing", self.rules.clause("lift"))
-            moments.check_empty(self.rules.clause("lift"))
             raise _UnfinishedError
         data = {"count": day.lift} if isinstance(day.lift, int) else {"seats": day.lift}
         self.put("lift_hands", f"{where}.lift", **data)
 
     def words(self, where: str, moments: _Moments) -> None:
         """What happened when the vote's slot was over, then each last word."""
-        if not (ph.after_vote(self.state.phase) or self.state.left):
-            return
-        self.incidents(moments, "after_vote")
-        for seat in self.state.left:
+        ended_by_vote = self.state.phase == ph.END and self.state.vote == VOTE_HELD
+        if ph.after_vote(self.state.phase) or ended_by_vote:
+            self.incidents(moments, "after_vote")
+        while self.state.phase == ph.OUTS:
+            seat = self.state.words[0]
             self.incidents(moments, f"word:{seat}")
             if self.state.phase == ph.OUTS and self.state.words[0] == seat:
                 self.put("last_word_ended", where, seat=seat)
-        self.follow(where, ph.OUTS)
 
     # -- the night --------------------------------------------------------------------------------------------
 
@@ -484,7 +481,8 @@ class _Walk:
         """One night of the sheet."""
         where = f"nights.{index}"
         moments = _Moments(night.incidents, f"{where}.incidents")
-        self.step(where)
+        if self.state.cause is None:
+            self.step(where)
         if self.state.cause is not None:
             self.reject(where, "after_end", self.rules.clause("win"), ended=self.state.ended)
         self.shooting(night, where, moments)
@@ -495,32 +493,37 @@ class _Walk:
 
     def shooting(self, night: SheetNight, where: str, moments: _Moments) -> None:
         """The shots as the numbers are called, with what happened between them."""
-        shots = night.shots or {}
-        blacks = self.state.at & self.state.black if self.state.known else self.state.at
-        for shooter in shots:
+        state, shots = self.state, night.shots or {}
+        blacks = state.at & state.black if state.known else state.at
+        for shooter, target in shots.items():
             if not blacks >> shooter & 1:
-                self.put("shot", f"{where}.shots.{shooter}", by=shooter, target=shots[shooter])
+                self.put("shot", f"{where}.shots.{shooter}", by=shooter, target=target)
         self.incidents(moments, "fall")
         for shooter, target in shots.items():
             if target is None:
                 self.shot(where, shooter, None)
-        for number in moments.next_shot_moment():
+        for number in moments.shot_numbers():
+            if state.phase != ph.SHOTS and not state.fixed:
+                return
             self.shots_up_to(where, shots, number)
-            if self.state.phase == ph.SHOTS and number > self.state.called:
+            if night.killed and night.killed <= number and moments.has(f"shots:{number}", night.killed):
+                self.outcome(night, where)
+            elif state.phase == ph.SHOTS and number > state.called:
                 self.put("number_called", where, number=number)
             self.incidents(moments, f"shots:{number}")
         self.shots_up_to(where, shots, 10)
-        if self.state.phase != ph.SHOTS:
+        self.outcome(night, where)
+        if state.phase == ph.SHOTS and state.called < 10 and moments.has("shots"):
+            self.put("number_called", where, number=10)
+        if state.phase != ph.END:
             self.incidents(moments, "shots")
-        elif night.outcome:
+        if state.phase == ph.SHOTS:
+            self.put("shots_closed", where)
+
+    def outcome(self, night: SheetNight, where: str) -> None:
+        """Put whom the night kills, where only that is known, unless it is put or the game is over."""
+        if night.outcome and self.state.phase == ph.SHOTS:
             self.put("night_outcome", f"{where}.killed", seat=night.killed)
-            self.incidents(moments, "shots")
-        else:
-            if moments.has("shots") and self.state.called < 10:
-                self.put("number_called", where, number=10)
-            self.incidents(moments, "shots")
-            if self.state.phase == ph.SHOTS:
-                self.put("shots_closed", where)
 
     def shots_up_to(self, where: str, shots: Mapping[int, int | None], number: int) -> None:
         """Put the shots at numbers called by now that are not yet put."""
@@ -537,9 +540,11 @@ class _Walk:
         """One check: recorded as made before what happened during the call."""
         if self.state.phase == phase:
             self.put(f"{who}_check", f"{where}.{who}", seat=seat)
+            self.incidents(moments, who)
         elif seat is not None:
-            self.reject(f"{where}.{who}", "after_end", self.rules.clause("win"), ended=self.state.ended)
-        self.incidents(moments, who)
+            over = self.state.cause is not None
+            code, rule = ("after_end", "win") if over else ("no_checker", f"{who}_check")
+            self.reject(f"{where}.{who}", code, self.rules.clause(rule), ended=self.state.ended)
 
     # -- the end ----------------------------------------------------------------------------------------------
 

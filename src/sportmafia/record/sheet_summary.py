@@ -7,6 +7,7 @@ it; parts that contradict one another reject the sheet.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from sportmafia.game.result import (
     BestMove,
@@ -25,6 +26,12 @@ from sportmafia.record.problem import BAD_FACT, Rejection, Remark
 from sportmafia.record.sheet import Sheet, SheetRoles, SheetSummary
 
 
+def is_summary(sheet: Sheet) -> bool:
+    """Whether the sheet holds no play but an outcome: a summary, or nothing except the result."""
+    played = sheet.days or sheet.nights or sheet.night0
+    return sheet.summary is not None or (sheet.result is not None and not played)
+
+
 def summary_result(sheet: Sheet, rules: Rules) -> tuple[GameResult, tuple[Remark, ...]] | Rejection:
     """The story of a summary game under ``rules`` and what is unknown in it, or why its parts contradict."""
     summary = sheet.summary or SheetSummary()
@@ -34,13 +41,14 @@ def summary_result(sheet: Sheet, rules: Rules) -> tuple[GameResult, tuple[Remark
     rejection = next(_contradictions(summary, rules), None)
     if rejection is not None:
         return rejection
-    remarks = []
-    if not roles:
-        remarks.append(Remark("roles", "roles_unknown", rules.clause("deal"), unknown=True))
-    move, remark = _best_move(summary, roles, rules)
-    if remark is not None:
-        remarks.append(remark)
     aborted = sheet.result == "aborted"
+    move, remark = _best_move(summary, roles, rules)
+    remarks = [] if remark is None else [remark]
+    if not roles:
+        remarks.insert(0, Remark("roles", "roles_unknown", rules.clause("deal"), unknown=True))
+    if aborted:
+        # nobody gets points, so nothing depends on what is unknown
+        remarks = [remark for remark in remarks if not remark.unknown]
     result = GameResult(
         winner=None if aborted or sheet.result is None else Winner(sheet.result),
         cause=EndCause.ABORTED if aborted else EndCause.DECLARED,
@@ -89,8 +97,11 @@ def _contradictions(summary: SheetSummary, rules: Rules) -> Iterator[Rejection]:
                 yield _contradicts(place, "summary.at_table", rules, "removal")
     if summary.best_move is not None and summary.first_killed == 0:
         yield _contradicts("summary.best_move", "summary.first_killed", rules, "best_move")
-    if summary.ended in ("N0", "D1") and summary.first_killed is not None:
-        yield _contradicts("summary.ended", "summary.first_killed", rules, "flow")
+    if summary.ended in ("N0", "D1"):
+        if summary.first_killed is not None:
+            yield _contradicts("summary.ended", "summary.first_killed", rules, "flow")
+        if summary.best_move is not None:
+            yield _contradicts("summary.best_move", "summary.ended", rules, "best_move")
 
 
 def _contradicts(where: str, other: str, rules: Rules, rule: str) -> Rejection:
@@ -127,19 +138,25 @@ def _best_move(
     if named is None:
         return None, None
     victim = summary.first_killed
-    if not victim:
-        return None, Remark(
-            "summary.best_move", "first_victim_unknown", rules.clause("best_move"), unknown=True
-        )
-    if not rules.bm_right:
-        return None, Remark("summary.best_move", "best_move_lost", rules.clause("best_move"))
     hits = len({n for n in named.numbers if roles[n].team is Team.BLACK}) if roles else None
     void = named.closed == "hint" and rules.bm_hint_voids
+    if not rules.bm_right:
+        return None, Remark("summary.best_move", "best_move_lost", rules.clause("best_move"))
+    if not victim:
+        someone = any(_earns(role, hits, void, rules) for role in roles.values())
+        unknown = Remark("summary.best_move", "first_victim_unknown", rules.clause("best_move"), unknown=True)
+        return None, unknown if someone else None
     move = BestMove(victim, named.numbers, hits, named.closed, void)
-    earns = hits is not None and not void and rules.rulebook[f"bm.{roles[victim]}"][hits] != 0
+    earns = bool(roles) and _earns(roles[victim], hits, void, rules)
     if earns and rules.bm_lost_after and _day1_may_have_lost_it(summary):
         return move, Remark("summary.best_move", "day1_unknown", rules.clause("best_move_lost"), unknown=True)
     return move, None
+
+
+def _earns(role: Role, hits: int | None, void: bool, rules: Rules) -> bool:
+    """Whether so many hits by a victim with this card are worth points."""
+    worth: tuple[Fraction, ...] = rules.rulebook[f"bm.{role}"]
+    return hits is not None and not void and worth[hits] != 0
 
 
 def _day1_may_have_lost_it(summary: SheetSummary) -> bool:
