@@ -108,6 +108,8 @@ class Historian:
             day = replace(day, lift=LiftVote(hands, at.bit_count(), passed))
         elif kind == "vote_skipped":
             day = replace(day, reason=SkipReason(data["reason"]))
+        elif kind == "vote_stopped":
+            day = replace(day, reason=SkipReason.DISQUALIFICATION)
         self._days[-1] = day
 
     def _night_fact(self, fact: Fact) -> None:
@@ -176,8 +178,7 @@ class Historian:
         status = _STATUS[state.vote]
         reason = day.reason
         if status is not VoteStatus.HELD and reason is None:
-            ended_here = over and state.ended == f"D{day.day}"
-            reason = SkipReason.GAME_OVER if ended_here else SkipReason.DISQUALIFICATION
+            reason = SkipReason.GAME_OVER if over else SkipReason.DISQUALIFICATION
         return replace(day, vote=status, reason=reason, left=state.left)
 
 
