@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from sportmafia.game.result import Role
 from sportmafia.scoring.compensation import Compensation, compensation
 from sportmafia.scoring.difficulty import Difficulty
+from sportmafia.scoring.ladder import climb
 from sportmafia.scoring.lines import Fate, Line
 from sportmafia.scoring.model import ZERO
 
@@ -118,7 +119,7 @@ def tally(
         for place, game in enumerate(earned)
     )
     warned = warnings + sum(line.warnings for line in lines)
-    fine = warning_points(warned, rulebook)
+    fine = sum((rung.points for rung in climb(warned, rulebook)), ZERO)
     basic = sum((game.basic for game in shown if game.counted), ZERO)
     additional = sum((game.additional for game in shown if game.counted), ZERO)
     divisor = max(len(lines) + missed, 1) if rulebook.word("agg.rule") == "mean" else 1
@@ -140,18 +141,6 @@ def tally(
         first_night_deaths=sum(1 for line in lines if line.first_killed),
         divisor=divisor,
     )
-
-
-def warning_steps(warnings: int, rulebook: Rulebook) -> tuple[Fraction, ...]:
-    """The steps of the ladder that so many warnings climb (sfu.A1.1.2.a-b); none where there is no ladder."""
-    ladder: tuple[Fraction, ...] = rulebook["warn.points"]
-    return () if rulebook.word("warn.ladder") == "none" else ladder[:warnings]
-
-
-def warning_points(warnings: int, rulebook: Rulebook) -> Fraction:
-    """The rating fine for so many warnings: the steps add up, or the last one alone counts (C10)."""
-    steps = warning_steps(warnings, rulebook)
-    return sum(steps if rulebook.flag("warn.cumulative") else steps[-1:], ZERO)
 
 
 def factors(line: Line, rulebook: Rulebook) -> tuple[Fraction, Fraction]:

@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING, Final
 
 from sportmafia.scoring.difficulty import Difficulty
 from sportmafia.scoring.exact import exact
+from sportmafia.scoring.ladder import climb
 from sportmafia.scoring.messages import text
 from sportmafia.scoring.model import ZERO, Column, cited
 from sportmafia.scoring.ranking import LOT, TOTAL
 from sportmafia.scoring.standings import Row, Standings
-from sportmafia.scoring.tally import Earned, Tally, factors, warning_steps
+from sportmafia.scoring.tally import Earned, Tally, factors
 
 if TYPE_CHECKING:
     from sportmafia.rulebooks import Rulebook
@@ -218,13 +219,10 @@ def _of_distance(tally: Tally, rulebook: Rulebook) -> Iterator[Reason]:
             if value * (tally.divisor - 1):
                 params = {"games": str(tally.divisor)}
                 yield Reason(cited(rulebook, "agg.rule"), value * (1 - tally.divisor), column, "mean", params)
-    clauses = iter(rulebook.clauses("warn.points"))
-    steps = warning_steps(tally.warnings, rulebook)
-    for number, value in enumerate(steps, start=1):
-        if value:
-            clause = next(clauses, None)
-            if rulebook.flag("warn.cumulative") or number == len(steps):
-                yield Reason(clause, value, Column.BASIC, "warning", {"number": str(number)})
+    for rung in climb(tally.warnings, rulebook):
+        if rung.points:
+            params = {"number": str(rung.number)}
+            yield Reason(rung.clause, rung.points, Column.BASIC, "warning", params)
 
 
 def _lift(row: Row, rulebook: Rulebook) -> Iterator[Reason]:
