@@ -1,7 +1,7 @@
 """The sheet: what paper knows of a game, as values (format ``sportmafia.sheet/1``).
 
-Facts in game order without the procedure. `sheet_reader` makes one from JSON or TOML and refuses anything else;
-readers of foreign formats build one directly; `sheet_replay` walks the engine through it.
+Facts in game order without the procedure. `sheet_reader` makes one from JSON or TOML and refuses anything
+else; readers of foreign formats build one directly; `sheet_replay` walks the engine through it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Hands = int | tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class SheetIncident:
-    """A sanction and where in the day or night it fell (``at`` as in the format: ``speech:4``, ``call:7/2``)."""
+    """A sanction and when it fell: ``at`` as in the format, such as ``speech:4`` or ``call:7/2``."""
 
     at: str
     kind: str
@@ -35,7 +35,7 @@ class SheetBestMove:
 
 @dataclass(frozen=True, slots=True)
 class SheetDay:
-    """One day: nominations as spoken (by, whom or None for taking back), hands per round, the lift question."""
+    """One day: nominations as spoken (by, whom, or None for taking back), hands per round, hands for a lift."""
 
     nominations: tuple[tuple[int, int | None], ...] = ()
     votes: tuple[Mapping[int, Hands], ...] = ()
@@ -48,7 +48,7 @@ class SheetDay:
 class SheetNight:
     """One shooting night: shots by shooter, or only the outcome.
 
-    ``shots`` is None where only ``killed`` is known (``outcome`` True), or where the sheet holds neither (a miss).
+    ``shots`` is None where only ``killed`` is known (``outcome`` True), or where neither is given (a miss).
     """
 
     shots: Mapping[int, int | None] | None = None

@@ -118,7 +118,7 @@ class _Reader:
     def __init__(self, toml: bool) -> None:
         self._toml = toml
 
-    # -- values -----------------------------------------------------------------------------------------------
+    # -- values ---
 
     def _object(
         self, value: Any, where: str, known: tuple[str, ...], required: tuple[str, ...] = ()
@@ -196,7 +196,7 @@ class _Reader:
             raise _fail(where, " | ".join(words), value)
         return value
 
-    # -- parts ------------------------------------------------------------------------------------------------
+    # -- parts ---
 
     def sheet(self, document: object) -> Sheet:
         known = (

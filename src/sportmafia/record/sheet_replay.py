@@ -143,7 +143,7 @@ class _Walk:
         """Where the game stands."""
         return self.historian.state
 
-    # -- putting facts ----------------------------------------------------------------------------------------
+    # -- putting facts ---
 
     def try_put(self, kind: str, **data: Any) -> Refusal | None:
         """Put one fact; the refusal if the engine does not take it."""
@@ -185,7 +185,7 @@ class _Walk:
         while self.state.phase in phases and next_step(self.state) is not None:
             self.step(where)
 
-    # -- the game ---------------------------------------------------------------------------------------------
+    # -- the game ---
 
     def run(self) -> None:
         """Walk through the whole sheet."""
@@ -226,7 +226,7 @@ class _Walk:
             self.incident(where, incident)
 
     def incident(self, where: str, incident: SheetIncident) -> None:
-        """Put one sanction. A clause that is no clause here is left out, except from a defeat, which rests on it."""
+        """Put one sanction. A clause unknown here is left out, except from a defeat, which rests on it."""
         kind, clause = incident.kind, self.rules.rulebook.full_clause(incident.clause or "")
         if incident.clause is not None and clause is None:
             if kind == "defeat":
@@ -241,7 +241,7 @@ class _Walk:
             rule = "sanctions" if kind == "foul" else "removal"
             self.remark(f"{where}.clause", "other_sanction", self.rules.clause(rule), clause=clause)
 
-    # -- the day ----------------------------------------------------------------------------------------------
+    # -- the day ---
 
     def day(self, index: int, day: SheetDay) -> None:
         """One day of the sheet."""
@@ -341,7 +341,7 @@ class _Walk:
         else:
             self.reject(where, refusal.code, refusal.clause, refusal.possible, **refusal.params)
 
-    # -- the vote ---------------------------------------------------------------------------------------------
+    # -- the vote ---
 
     def vote(self, index: int, day: SheetDay, where: str, moments: _Moments) -> None:
         """The vote's slot: rounds, ties, the lift question, last words."""
@@ -381,7 +381,7 @@ class _Walk:
         )
 
     def unrecorded_round(self, index: int, day: SheetDay, moments: _Moments) -> None:
-        """A round is due and not there: it was stopped at its first call, or the sheet ends, or cannot be placed."""
+        """A round is due and not there: stopped at its first call, or the sheet ends, or it cannot be placed."""
         state, number = self.state, self.state.round
         self.incidents(moments, call_moment(state.cands[0], number))
         if state.phase != ph.CALL or state.vote == VOTE_STOPPED:
@@ -475,7 +475,7 @@ class _Walk:
             if self.state.phase == ph.OUTS and self.state.words[0] == seat:
                 self.put("last_word_ended", where, seat=seat)
 
-    # -- the night --------------------------------------------------------------------------------------------
+    # -- the night ---
 
     def night(self, index: int, night: SheetNight) -> None:
         """One night of the sheet."""
@@ -546,7 +546,7 @@ class _Walk:
             code, rule = ("after_end", "win") if over else ("no_checker", f"{who}_check")
             self.reject(f"{where}.{who}", code, self.rules.clause(rule), ended=self.state.ended)
 
-    # -- the end ----------------------------------------------------------------------------------------------
+    # -- the end ---
 
     def close_game(self) -> None:
         """Last words still due, the declared result, and what was awarded."""

@@ -1,7 +1,7 @@
 """A summary game: only the outcome was kept, so the story is put together without a procedure.
 
-What a rule would need and is unknown is taken in the player's favour and remarked, only where points depend on
-it; parts that contradict one another reject the sheet.
+What a rule would need and is unknown is taken in the player's favour and remarked, only where points depend
+on it; parts that contradict one another reject the sheet.
 """
 
 from __future__ import annotations
