@@ -38,7 +38,11 @@ def rules_of(rulebook: str, options: Mapping[str, str] | None = None) -> Rules:
 
 
 class Table:
-    """One game. ``don``, ``mafia`` and ``sheriff`` hold the cards; with ``don`` None they stay unknown."""
+    """One game.
+
+    ``don``, ``mafia`` and ``sheriff`` hold the cards; with ``don`` None they stay unknown. Without ``dealt`` the
+    cards are about to be taken, without ``seated`` the players have just sat down.
+    """
 
     def __init__(
         self,
@@ -48,12 +52,15 @@ class Table:
         don: int | None = 10,
         mafia: tuple[int, int] = (3, 7),
         sheriff: int = 4,
+        seated: bool = True,
         dealt: bool = True,
     ) -> None:
         self.rules = rules_of(rulebook, options)
         self.historian = Historian(self.rules)
         self.facts: list[Fact] = []
         self.say("seats_drawn", players=PLAYERS)
+        if not seated:
+            return
         self.say("night_announced", night=0)
         if not dealt:
             return
@@ -62,7 +69,7 @@ class Table:
         else:
             self.say("roles_entered", don=don, mafia=mafia, sheriff=sheriff)
 
-    # -- entries ----------------------------------------------------------------------------------------------
+    # -- entries --
 
     def say(self, kind: str, **data: Any) -> Table:
         """Enter a fact; it must be accepted."""
@@ -89,7 +96,7 @@ class Table:
             self.say(step.kind, **step.data)
         return self
 
-    # -- the day ----------------------------------------------------------------------------------------------
+    # -- the day --
 
     def minute(self, seat: int) -> Table:
         """Go on to the beginning of the minute of ``seat``, whose minute runs then."""
@@ -161,7 +168,7 @@ class Table:
         """A day on which nobody is nominated."""
         return self.discussion().until(ph.DAY_END, ph.END)
 
-    # -- the night --------------------------------------------------------------------------------------------
+    # -- the night --
 
     def shooting(self, shots: int | Mapping[int, int] | None = None) -> Table:
         """Announce the night; all blacks shoot one seat, or each his own, or nobody; no number is closed yet."""
@@ -192,7 +199,7 @@ class Table:
             self.say("sheriff_check", seat=sheriff)
         return self.until(ph.DAY_OPEN, ph.END)
 
-    # -- sanctions --------------------------------------------------------------------------------------------
+    # -- sanctions --
 
     def foul(self, seat: int, times: int = 1) -> Table:
         """So many fouls for ``seat``."""
@@ -206,7 +213,7 @@ class Table:
             self.say("dq", seat=seat)
         return self
 
-    # -- a table of the wanted size ---------------------------------------------------------------------------
+    # -- a table of the wanted size --
 
     def day_with(self, number: int, *seats: int) -> Table:
         """Day ``number`` (at least 2) as it opens with only ``seats`` at the table.
@@ -222,7 +229,7 @@ class Table:
             self.quiet_day().night()
         return self.until(ph.SPEECH)
 
-    # -- what can be seen -------------------------------------------------------------------------------------
+    # -- what can be seen --
 
     @property
     def state(self) -> State:

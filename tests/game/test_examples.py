@@ -22,7 +22,7 @@ def tied_at_five(rulebook: str) -> Table:
     return Table(rulebook).nominees(4, 2).vote({4: 5, 2: 3})
 
 
-# -- voting ---------------------------------------------------------------------------------------------------
+# -- voting --
 
 
 @each(SIX)
@@ -175,7 +175,7 @@ def test_E14_without_revocation_the_place_stays_and_a_refused_name_costs_nothing
     assert table.state.cands == (6, 8, 9)
 
 
-# -- disqualifications and the vote ---------------------------------------------------------------------------
+# -- disqualifications and the vote --
 
 
 @each(SIX)
@@ -261,7 +261,7 @@ def test_E23_before_the_result_is_determined_the_vote_stops() -> None:
     assert table.vote_today == STOPPED_DQ
 
 
-# -- the end of a game ----------------------------------------------------------------------------------------
+# -- the end of a game --
 
 
 @pytest.mark.parametrize(("seat", "winner", "cause"), [
@@ -297,7 +297,7 @@ def test_E26_an_oath_loses_the_game_for_the_team(rulebook: str) -> None:
     assert (defeat.team, defeat.seat, defeat.clause, defeat.decided) == (Team.RED, 4, "fiim.6.8.1", True)
 
 
-# -- fouls, minutes, order ------------------------------------------------------------------------------------
+# -- fouls, minutes, order --
 
 
 @each(SFU)
@@ -342,7 +342,7 @@ def test_E30_seat_one_follows_ten_and_the_dead_are_passed_over(rulebook: str) ->
     assert [day.first_speaker for day in table.result.days] == [1, 2, 3, 4, 10, 3]
 
 
-# -- the night ------------------------------------------------------------------------------------------------
+# -- the night --
 
 
 @each(SIX)
@@ -400,7 +400,7 @@ def test_E35_three_misses_at_four_are_a_red_win(rulebook: str) -> None:
     assert (table.winner, table.state.cause, table.state.ended) == (Winner.RED, EndCause.STALEMATE, "N6")
 
 
-# -- the best move --------------------------------------------------------------------------------------------
+# -- the best move --
 
 
 @each(SIX)
@@ -448,7 +448,7 @@ def test_E39_after_a_first_miss_nobody_has_the_best_move(rulebook: str) -> None:
     assert (table.result.first_night, table.result.first_victim) == (FirstNight.MISS, None)
 
 
-# -- records, words, several offences -------------------------------------------------------------------------
+# -- records, words, several offences --
 
 
 @each(SIX)

@@ -14,7 +14,7 @@ from tests.game.table import HELD, NOT_HELD_DQ, SINGLE, SIX, STOPPED_DQ, Table, 
 SFU = ("sfu", "sfu-a2")
 
 
-# -- winning --------------------------------------------------------------------------------------------------
+# -- winning --
 
 
 @each(SIX)
@@ -190,7 +190,7 @@ def test_C21_a_defeat_after_a_determined_vote_comes_second() -> None:
     assert table.vote_today == HELD
 
 
-# -- votes ----------------------------------------------------------------------------------------------------
+# -- votes --
 
 
 @each(SIX)
@@ -465,7 +465,7 @@ def test_C48_a_tie_is_open_until_the_question_is_answered(rulebook: str) -> None
     assert table.vote_today == STOPPED_DQ
 
 
-# -- fouls ----------------------------------------------------------------------------------------------------
+# -- fouls --
 
 
 @pytest.mark.parametrize(("stack", "third_day"), [("no", "call"), ("yes", "day_end")])
@@ -664,7 +664,7 @@ def test_the_victim_s_neighbour_opens_although_another_left_since() -> None:
     assert table.day.first_speaker == 7
 
 
-# -- the night ------------------------------------------------------------------------------------------------
+# -- the night --
 
 
 @each(SIX)
@@ -734,7 +734,7 @@ def test_C69_but_not_when_he_is_disqualified_as_well(rulebook: str) -> None:
     assert table.refused("don_check", seat=4).code == "no_checker"
 
 
-# -- quiet rounds ---------------------------------------------------------------------------------------------
+# -- quiet rounds --
 
 
 def quiet_end(rulebook: str, options: dict[str, str] | None = None) -> str | None:
@@ -802,7 +802,7 @@ def test_C76_cancelled_votes_do_not_break_the_window(rulebook: str) -> None:
     assert table.state.cause is EndCause.STALEMATE
 
 
-# -- the best move --------------------------------------------------------------------------------------------
+# -- the best move --
 
 
 @each(SIX)
@@ -838,7 +838,7 @@ def test_C80_a_hint_voids_the_points_where_the_rulebook_says_so(rulebook: str) -
     assert table.result.disqualified == ()
 
 
-# -- options that no reading of the five needs ----------------------------------------------------------------
+# -- options that no reading of the five needs --
 
 
 def test_the_first_day_s_vote_may_only_give_the_word() -> None:

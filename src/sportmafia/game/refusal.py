@@ -88,9 +88,7 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "result_stands": ("результат уже определён", "the result already stands"),
     "no_draw": ("ничьей в этих правилах нет", "these rules know no draw"),
     "wrong_winner": ("по записанному: {winner}", "the record derives {winner}"),
-    "no_right_now": ("сейчас игра окончена", "the game is over"),
     "nothing_open": ("нет открытого протеста", "no protest is open"),
-    "already_signed": ("протокол уже подписан", "the protocol is already signed"),
 }
 """Every refusal's words; the code is the contract."""
 
