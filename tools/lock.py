@@ -29,9 +29,14 @@ LOCKS = (
     Lock(
         DEV,
         "for ./dev: what the project needs and its tools",
-        ("pyproject.toml", "--extra=draw", "--group=dev"),
+        ("pyproject.toml", "--all-extras", "--group=dev"),
     ),
-    Lock("requirements.txt", "for those who run sportmafia without the draw", ("pyproject.toml",), DEV),
+    Lock(
+        "requirements.txt",
+        "for those who run sportmafia and its server, without the draw",
+        ("pyproject.toml", "--extra=server"),
+        DEV,
+    ),
     Lock("requirements-bench.txt", "for ./dev bench: the anchors", ("--group=bench",), DEV),
     Lock("requirements-lock.txt", "for ./dev lock: the compiler", ("--group=lock",)),
 )
