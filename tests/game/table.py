@@ -40,8 +40,8 @@ def rules_of(rulebook: str, options: Mapping[str, str] | None = None) -> Rules:
 class Table:
     """One game.
 
-    ``don``, ``mafia`` and ``sheriff`` hold the cards; with ``don`` None they stay unknown. Without ``dealt`` the
-    cards are about to be taken, without ``seated`` the players have just sat down.
+    ``don``, ``mafia`` and ``sheriff`` hold the cards; with ``don`` None they stay unknown. Without ``dealt``
+    the cards are about to be taken, without ``seated`` the players have just sat down.
     """
 
     def __init__(
@@ -171,7 +171,7 @@ class Table:
     # -- the night --
 
     def shooting(self, shots: int | Mapping[int, int] | None = None) -> Table:
-        """Announce the night; all blacks shoot one seat, or each his own, or nobody; no number is closed yet."""
+        """Announce the night; all blacks shoot one seat, or each his own, or nobody."""
         self.until(ph.SHOTS)
         blacks = seats_of(self.state.at & self.state.black)
         targets = shots if isinstance(shots, Mapping) else dict.fromkeys(blacks, shots) if shots else {}

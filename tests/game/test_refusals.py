@@ -1,4 +1,4 @@
-"""What may not be entered: the guard's code, the clause it names in each text, and what is possible instead."""
+"""What may not be entered: the guard's code, the clause it names in each text, what is possible instead."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TEXTS_OF = ("fiim", "sfu", "points34")
 
 @dataclass(frozen=True)
 class Case:
-    """An entry that is refused: how the table comes there, the entry, and the refusal in each of `TEXTS_OF`."""
+    """An entry that is refused: how the table comes there, the entry, the refusal in each of `TEXTS_OF`."""
 
     code: str
     clauses: Clauses

@@ -10,7 +10,7 @@ from sportmafia.game.state import VOTE_NONE, State
 
 
 def announce_day(state: State) -> None:
-    """The judge announces the day (fiim.4.3.1); the night's victim speaks first, then the discussion opens."""
+    """The judge announces the day (fiim.4.3.1): the victim's last word first, then the discussion."""
     state.day += 1
     state.last_opener = state.opener or state.last_opener
     state.opener = 0
@@ -46,7 +46,7 @@ def open_discussion(state: State) -> None:
 
 
 def _opener(state: State) -> int:
-    """Who speaks first (fiim.4.3.2): seat 1 on the first day, later the next after the previous opener (C65)."""
+    """Who speaks first (fiim.4.3.2): seat 1 on the first day, later the next after the last opener (C65)."""
     rules = state.rules
     if rules.opener_rule == "after_victim":
         for seat, cause, when in state.removals:
@@ -71,12 +71,12 @@ def _give_minute(state: State, seat: int) -> None:
 
 
 def next_minute(state: State) -> None:
-    """Pass the word to the next player at the table whose turn has not come; after the last, the vote's gate."""
+    """Pass the word to the next player whose turn has not come; after the last one, go to the vote's gate."""
     _give_minute(state, next_seat(state.speaker, state.at & ~state.turns))
 
 
 def speech_limit(state: State, seat: int) -> int:
-    """Seconds that ``seat`` has in his next minute: full, short or 0 for a silent one (fiim.6.4, fiim.7.7)."""
+    """Seconds that ``seat`` has in his next minute: full, short, or 0 if silent (fiim.6.4, fiim.7.7)."""
     rules = state.rules
     if state.short >> seat & 1:
         return rules.foul3_short_s

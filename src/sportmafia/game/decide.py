@@ -40,7 +40,7 @@ def refuse(
 
 
 def nominable(state: State, by: int) -> int:
-    """Seats that ``by`` may nominate in his minute now (fiim.4.4.2, C39): at the table and not yet nominated."""
+    """Seats that ``by`` may nominate in his minute (fiim.4.4.2, C39): at the table, not yet nominated."""
     if state.spent >> by & 1:
         return 0
     free = state.at & ~mask_of(state.noms)
@@ -59,18 +59,18 @@ def _not_now(state: State, kind: str, rule: str | None) -> Refusal:
 def _in(kind: str, rule: str | None, *phases: int) -> Guard:
     """A guard that only asks for the phase."""
 
-    def guard(state: State, data: Data) -> Refusal | None:
+    def guard(state: State, _data: Data) -> Refusal | None:
         return None if state.phase in phases else _not_now(state, kind, rule)
 
     return guard
 
 
-def _always(state: State, data: Data) -> Refusal | None:
+def _always(_state: State, _data: Data) -> Refusal | None:
     return None
 
 
 def _known_clause(state: State, clause: str | None, penalties: frozenset[str], rule: str) -> Refusal | None:
-    """A sanction's clause must exist; whether it fits the offence is the judge's call, except for a defeat."""
+    """A sanction's clause must exist; whether it fits is the judge's call, except for a defeat."""
     if clause is None or clause in penalties:
         return None
     if state.rules.rulebook.full_clause(clause) is None:
@@ -80,14 +80,14 @@ def _known_clause(state: State, clause: str | None, penalties: frozenset[str], r
     return None
 
 
-# -- before the game ------------------------------------------------------------------------------------------
+# -- before the game --
 
 
-def _game_opened(state: State, data: Data) -> Refusal | None:
+def _game_opened(state: State, _data: Data) -> Refusal | None:
     return None if state.phase == ph.DRAFT else _not_now(state, "game_opened", None)
 
 
-def _header_set(state: State, data: Data) -> Refusal | None:
+def _header_set(state: State, _data: Data) -> Refusal | None:
     return None if state.phase < ph.SIGNED else _not_now(state, "header_set", "protocol")
 
 
@@ -144,7 +144,7 @@ def _roles_entered(state: State, data: Data) -> Refusal | None:
     return None
 
 
-# -- day ------------------------------------------------------------------------------------------------------
+# -- day --
 
 
 def _day_announced(state: State, data: Data) -> Refusal | None:
@@ -204,7 +204,7 @@ def _revoked(state: State, data: Data) -> Refusal | None:
     return None if by in state.nom_by else refuse(state, "nothing_to_revoke", "revoke", state.nom_by, by=by)
 
 
-# -- vote -----------------------------------------------------------------------------------------------------
+# -- vote --
 
 
 def _vote_skipped(state: State, data: Data) -> Refusal | None:
@@ -252,7 +252,7 @@ def _hands(state: State, data: Data) -> Refusal | None:
     return None
 
 
-def _vote_stopped(state: State, data: Data) -> Refusal | None:
+def _vote_stopped(state: State, _data: Data) -> Refusal | None:
     if state.vote == VOTE_STOPPED and ph.voting(state.phase):
         return None
     return _not_now(state, "vote_stopped", "vote_off")
@@ -302,13 +302,13 @@ def _last_word_ended(state: State, data: Data) -> Refusal | None:
     return None if data["seat"] == due else refuse(state, "wrong_speaker", "word", (due,), seat=due)
 
 
-def _stalemate_announced(state: State, data: Data) -> Refusal | None:
+def _stalemate_announced(state: State, _data: Data) -> Refusal | None:
     if state.phase == ph.DAY_END and stalemate_by_day(state):
         return None
     return Refusal("no_stalemate", state.rules.option_clause("stale", "flow"))
 
 
-# -- night ----------------------------------------------------------------------------------------------------
+# -- night --
 
 
 def _number_called(state: State, data: Data) -> Refusal | None:
@@ -377,7 +377,7 @@ def _best_move_named(state: State, data: Data) -> Refusal | None:
     return None
 
 
-# -- discipline -----------------------------------------------------------------------------------------------
+# -- discipline --
 
 
 def _sanctioned(state: State, kind: str, seat: int, rule: str) -> Refusal | None:
@@ -417,13 +417,13 @@ def _defeat_awarded(state: State, data: Data) -> Refusal | None:
     return _known_clause(state, data.get("clause"), state.rules.defeats, "defeat")
 
 
-def _game_aborted(state: State, data: Data) -> Refusal | None:
+def _game_aborted(state: State, _data: Data) -> Refusal | None:
     if state.cause is not None:
         return refuse(state, "result_stands", "abort")
     return None if state.phase <= ph.END else _not_now(state, "game_aborted", "abort")
 
 
-# -- the end --------------------------------------------------------------------------------------------------
+# -- the end --
 
 
 def _result_declared(state: State, data: Data) -> Refusal | None:
@@ -447,13 +447,13 @@ def _scoring(kind: str, rule: str) -> Guard:
     return _in(kind, rule, ph.SCORING)
 
 
-def _protocol_signed(state: State, data: Data) -> Refusal | None:
+def _protocol_signed(state: State, _data: Data) -> Refusal | None:
     if state.phase != ph.SCORING:
         return _not_now(state, "protocol_signed", "sign")
     return None if state.known or state.winner is None else refuse(state, "roles_unknown", "sign")
 
 
-def _protest_filed(state: State, data: Data) -> Refusal | None:
+def _protest_filed(state: State, _data: Data) -> Refusal | None:
     return (
         None
         if state.phase in (ph.END, ph.SCORING, ph.SIGNED)
@@ -461,11 +461,11 @@ def _protest_filed(state: State, data: Data) -> Refusal | None:
     )
 
 
-def _protest_decided(state: State, data: Data) -> Refusal | None:
+def _protest_decided(state: State, _data: Data) -> Refusal | None:
     return None if state.protests else refuse(state, "nothing_open", "decision")
 
 
-def _shots_closed(state: State, data: Data) -> Refusal | None:
+def _shots_closed(state: State, _data: Data) -> Refusal | None:
     return None if state.phase == ph.SHOTS else _not_now(state, "shots_closed", "numbers")
 
 

@@ -53,7 +53,7 @@ def add_technical(state: State, seat: int) -> None:
 
 
 def disqualify(state: State, seat: int, clause: str | None, *, fourth: bool) -> None:
-    """``seat`` takes the penalty and, if still at the table, leaves at once without a last word (fiim.6.5)."""
+    """``seat`` takes the penalty and, if still at the table, leaves at once without a word (fiim.6.5)."""
     leader = determined(state) if state.vote == VOTE_RUNNING and state.phase in (ph.CALL, ph.TALLY) else 0
     if leader:
         vote_out_early(state, leader)

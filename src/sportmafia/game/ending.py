@@ -54,7 +54,7 @@ def stop_game(state: State) -> None:
         if phase == ph.DAY_OPEN and state.victim and state.rules.word_after_end:
             return
     if ph.voting(phase) and state.vote == VOTE_RUNNING:
-        # a winner declared, or a game called off, in the middle of a vote does not tell what became of that vote
+        # a winner declared, or a game called off, in a vote does not tell what became of that vote
         if state.cause not in (EndCause.DECLARED, EndCause.ABORTED):
             state.vote = VOTE_STOPPED
     elif ph.in_discussion(phase) and state.vote == VOTE_NONE:

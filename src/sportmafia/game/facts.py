@@ -55,7 +55,7 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One entry of a game: its kind and its slots. Compared by value; slots are never changed after creation."""
+    """One entry of a game: its kind and its slots. Compared by value; slots never change after creation."""
 
     kind: str
     data: Mapping[str, Any] = field(default_factory=dict)

@@ -22,7 +22,7 @@ Effect = Callable[[State, Data], None]
 
 
 def apply(state: State, kind: str, data: Data) -> None:
-    """Change ``state`` in place by one accepted fact. Private to the package and to folds that own the state."""
+    """Change ``state`` in place by one accepted fact; only for the package and folds that own the state."""
     EFFECTS[kind](state, data)
 
 
@@ -46,11 +46,11 @@ def _nothing(state: State, data: Data) -> None:
     """Facts of the record itself leave the game as it is."""
 
 
-def _seats_drawn(state: State, data: Data) -> None:
+def _seats_drawn(state: State, _data: Data) -> None:
     state.phase = ph.SEATED
 
 
-def _night_announced(state: State, data: Data) -> None:
+def _night_announced(state: State, _data: Data) -> None:
     if state.phase == ph.SEATED:
         state.phase = ph.DEAL
     else:
@@ -80,7 +80,7 @@ def _roles_entered(state: State, data: Data) -> None:
     _dealt(state)
 
 
-def _roles_hidden(state: State, data: Data) -> None:
+def _roles_hidden(state: State, _data: Data) -> None:
     _dealt(state)
 
 
@@ -102,7 +102,7 @@ def _lift_hands(state: State, data: Data) -> None:
     vote.count_lift(state, data["count"] if seats is None else len(seats))
 
 
-def _last_word_ended(state: State, data: Data) -> None:
+def _last_word_ended(state: State, _data: Data) -> None:
     if state.phase == ph.DAWN:
         day.end_dawn_word(state)
     else:
@@ -126,29 +126,29 @@ def _defeat_awarded(state: State, data: Data) -> None:
     discipline.award_defeat(state, black=black, seat=seat, clause=data.get("clause") or "")
 
 
-def _protest_filed(state: State, data: Data) -> None:
+def _protest_filed(state: State, _data: Data) -> None:
     state.protests += 1
 
 
-def _window_closed(state: State, data: Data) -> None:
+def _window_closed(state: State, _data: Data) -> None:
     state.phase = ph.PROTEST if state.protests else ph.CLOSED
 
 
-def _protest_decided(state: State, data: Data) -> None:
+def _protest_decided(state: State, _data: Data) -> None:
     state.protests -= 1
     if not state.protests and state.phase == ph.PROTEST:
         state.phase = ph.CLOSED
 
 
 def _to(phase: int) -> Effect:
-    def effect(state: State, data: Data) -> None:
+    def effect(state: State, _data: Data) -> None:
         state.phase = phase
 
     return effect
 
 
 def _only(change: Callable[[State], None]) -> Effect:
-    def effect(state: State, data: Data) -> None:
+    def effect(state: State, _data: Data) -> None:
         change(state)
 
     return effect

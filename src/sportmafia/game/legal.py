@@ -1,4 +1,4 @@
-"""Templates of everything that may be entered now: kinds of facts, their slots and the values they may hold."""
+"""Templates of everything that may be entered now: kinds of facts, slots and the values they may hold."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ class Template:
     """One kind of fact that may be entered, with the values that each slot may take.
 
     ``slots`` maps a slot to its allowed values; a slot whose values are not a short list (texts, sets of
-    hands, decimals) maps to None and is described by `facts.KINDS`. ``most`` bounds a count of hands or numbers.
-    ``main`` marks the one step that the judge's main button makes.
+    hands, decimals) maps to None and is described by `facts.KINDS`. ``most`` bounds a count of hands or of
+    numbers.    ``main`` marks the one step that the judge's main button makes.
     """
 
     kind: str
@@ -32,7 +32,7 @@ class Template:
 
 
 def legal(state: State) -> tuple[Template, ...]:
-    """Everything that may be entered in ``state``: the game's own step first, then sanctions and the record's."""
+    """Everything that may be entered in ``state``: the game's step first, then sanctions and the record's."""
     return tuple(_templates(state))
 
 
@@ -78,12 +78,12 @@ def _sanctions(state: State) -> Iterator[Template]:
         yield Template("game_aborted", {"reason": None})
 
 
-def _draft(state: State) -> Iterator[Template]:
+def _draft(_state: State) -> Iterator[Template]:
     yield Template("game_opened", dict.fromkeys(KINDS["game_opened"].slots))
     yield Template("seats_drawn", {"players": None})
 
 
-def _seated(state: State) -> Iterator[Template]:
+def _seated(_state: State) -> Iterator[Template]:
     yield Template("seat_substituted", {"seat": seats_of(EVERYONE), "player": None})
 
 

@@ -138,11 +138,11 @@ def _shooter(state: State) -> int:
     return seats_of(state.at & state.black & ~state.shooters)[0]
 
 
-def _play_don(state: State, move: int) -> None:
+def _play_don(state: State, _move: int) -> None:
     night.check_don(state)
 
 
-def _play_sheriff(state: State, move: int) -> None:
+def _play_sheriff(state: State, _move: int) -> None:
     night.check_sheriff(state)
 
 
@@ -179,7 +179,7 @@ def facts_of(state: State, move: int) -> tuple[Fact, ...]:
 
 
 def next_facts(state: State) -> Fact | None:
-    """The engine's own next step in a game played by moves: like `next_step`, and shots closed when all have shot."""
+    """The engine's own step in a game played by moves: `next_step`, and shots closed when all have shot."""
     if state.phase == ph.SHOTS:
         return None if state.at & state.black & ~state.shooters else Fact("shots_closed")
     if state.phase == ph.SPEECH:

@@ -83,7 +83,7 @@ def shoot(state: State, shooter: int, target: int) -> None:
 
 
 def common_target(state: State) -> int:
-    """The seat that every black at the table has shot, 0 if they differ or one has not (fiim.4.5.4, C57, C66).
+    """The seat that every black at the table has shot, 0 if they differ or one has not (fiim.4.5.4, C57).
 
     Without known cards those who shot count as the blacks.
     """
@@ -183,7 +183,7 @@ def _to_morning(state: State) -> None:
 
 
 def best_move_due(state: State) -> bool:
-    """Whether the one now speaking his last word may name three (fiim.8.3, fiim.7.12): the first night's victim."""
+    """Whether the one now speaking is the first night's victim and may name three (fiim.8.3, fiim.7.12)."""
     rules = state.rules
     return (
         rules.bm_right

@@ -40,8 +40,8 @@ class Prompt:
     """The judge's next move.
 
     ``say`` are the lines in order; ``expect`` names what players may do now (codes such as ``nomination``,
-    ``hands``, ``shots``, ``check``, ``best_move``), ``gesture`` the answer the judge gives by hand, ``params``
-    the seats and numbers that the screen shows.
+    ``hands``, ``shots``, ``check``, ``best_move``), ``gesture`` the answer the judge gives by hand,
+    ``params`` the seats and numbers that the screen shows.
     """
 
     code: str

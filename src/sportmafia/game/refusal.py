@@ -95,7 +95,7 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why an entry was not taken. ``possible`` lists the values that the refused slot may hold, where finite."""
+    """Why an entry was not taken. ``possible`` lists the values that the refused slot may hold, if few."""
 
     code: str
     clause: str | None = None

@@ -99,7 +99,7 @@ class Removal:
 
 @dataclass(frozen=True, slots=True)
 class LiftVote:
-    """Hands on the question whether all tied players leave (подъём): hands for, of how many, passed or not."""
+    """Hands on the question whether all tied players leave (подъём): for, of how many, passed or not."""
 
     votes: int
     of: int
@@ -111,7 +111,7 @@ class Day:
     """One played day. ``rounds`` are completed voting rounds: (candidate, votes) in voting order.
 
     ``nominations`` are the accepted ones still standing when the discussion ended: (by, whom) in order;
-    ``nominees`` is the same without the nominators. ``first_speaker`` is None if the day ended before a speech.
+    ``nominees`` is the same without the nominators. ``first_speaker`` is None if no minute began.
     """
 
     day: int
@@ -136,7 +136,7 @@ class Day:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A night check: the Don looks for the Sheriff (``hit`` = found), the Sheriff for black (``hit`` = black).
+    """A night check: the Don looks for the Sheriff (``hit``: found), the Sheriff for black (``hit``: black).
 
     ``hit`` is None while the roles are unknown.
     """
@@ -147,7 +147,7 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Night:
-    """One played shooting night. ``shots`` maps each black who shot to his target, where shots were recorded."""
+    """One played shooting night. ``shots`` are (black, target) of those who shot, if recorded."""
 
     night: int
     killed: int | None
@@ -194,7 +194,7 @@ class Defeat:
 
 @dataclass(frozen=True, slots=True)
 class Disqualification:
-    """A removal offence that carries the penalty: a direct one or a fourth foul, at the table or just left."""
+    """A removal offence that carries the penalty: a direct one or a fourth foul, at the table or just out."""
 
     seat: int
     clause: str | None
@@ -206,7 +206,7 @@ class Disqualification:
 class GameResult:
     """Everything that follows from one game's log under its rulebook.
 
-    ``winner``, ``cause`` and ``ended`` are None while the game is unfinished; ``winner`` is None and ``cause``
+    ``winner``, ``cause`` and ``ended`` are None in an unfinished game; ``winner`` is None and ``cause``
     aborted when it was called off. ``ended`` is the last phase played. ``roles`` is empty while unknown.
     ``alive`` are the seats at the table when the result was reached (None: unknown, summary games).
     ``at_table`` are those at the table after everything, later penalties included.

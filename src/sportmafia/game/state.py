@@ -1,6 +1,6 @@
 """The state of one game: a slotted object of small ints, bit sets and short tuples.
 
-States are immutable to every caller: `evolve` returns a changed clone. Only the private cursor (`moves.Cursor`)
+States are immutable to every caller: `evolve` returns a changed clone. Only the cursor (`moves.Cursor`)
 and the fold of a whole log change one in place, through the functions of `day`, `vote`, `night`, `discipline`
 and `ending`; a property test proves both ways equal.
 """
@@ -27,9 +27,9 @@ NIGHT1_MISS: Final = 2
 
 
 class State:
-    """One position of a game. Fields are grouped by what they belong to; sets of seats are masks (`seats`)."""
+    """One position of a game. Fields are grouped by what they belong to; sets of seats are masks."""
 
-    __slots__ = (
+    __slots__ = (  # noqa: RUF023 - grouped as the procedure goes, not by the alphabet
         # rules and place in the procedure
         "rules",
         "phase",
@@ -161,7 +161,7 @@ class State:
     tied: int
     """Seats of the tie being resolved."""
     early: bool
-    """Whether the vote's removal was made before the last call (a removal by foul after the result was determined)."""
+    """Whether the vote's removal was made before the last call, because a foul came after the result."""
     words: tuple[int, ...]
     """Seats whose last word is due, in order."""
     left: tuple[int, ...]

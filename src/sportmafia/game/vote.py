@@ -74,7 +74,7 @@ def count_hands(state: State, hands: int, raised: int) -> None:
 
 
 def _take_back(state: State, again: int) -> None:
-    """Of two hands of a player the last counts (C45): those raised ``again`` leave their earlier candidates."""
+    """Of two hands of a player the last counts (C45): those raised ``again`` leave the earlier candidates."""
     state.counts = tuple(
         count - (behind & again).bit_count() for count, behind in zip(state.counts, state.behind, strict=True)
     )
