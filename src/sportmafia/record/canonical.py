@@ -179,9 +179,10 @@ def parse_line(text: str, file: str) -> object | Failure:
     """`parse` for the lines of a log, which are short and many: what cannot be odd is not walked through."""
     if len(text) <= LONGEST_TEXT and "\\u" not in text and text.count("[") + text.count("{") <= DEEPEST:
         try:
-            return _STRICT.decode(text)
+            value: object = _STRICT.decode(text)
         except ValueError:
-            pass  # the long way finds the place
+            return parse(text, file)  # finds the place
+        return value
     return parse(text, file)
 
 

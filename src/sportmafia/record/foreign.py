@@ -8,7 +8,7 @@ opening files is the caller's business, and the rules are the replay's.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from sportmafia.game.result import GameResult, RemovalCause
@@ -38,11 +38,13 @@ class Exit:
 class Recorded:
     """What a file says came out of a game, beside the facts it came out of; to hold a replay against.
 
-    ``exits`` is None in shapes that do not keep them.
+    ``exits`` is None in shapes that do not keep them; ``best_move`` holds the points that were written down
+    for it, by seat.
     """
 
     winner: str | None
     exits: frozenset[Exit] | None = None
+    best_move: Mapping[int, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +169,9 @@ class Fields:
         self._notes.add(place, ru, en)
 
     def has(self, name: str) -> bool:
-        """Whether the field is there and not null."""
+        """Whether the field is there and not null; a null needs no further reading."""
+        if name in self._value and self._value[name] is None:
+            self._taken.add(name)
         return self._value.get(name) is not None
 
     def take(self, name: str) -> Any:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from sportmafia.record import mafiaratings
+from sportmafia.record import likes_sheets, mafiaratings, polemica, season_sheets, votings
 from sportmafia.record.foreign import ForeignBatch
 
 
@@ -28,6 +28,34 @@ SHAPES: Final[tuple[Shape, ...]] = (
         "games exported from the mafiaratings site",
         mafiaratings.fits,
         mafiaratings.read,
+    ),
+    Shape(
+        polemica.SHAPE,
+        "записи игр с сайта polemica",
+        "records of games from the polemica site",
+        polemica.fits,
+        polemica.read,
+    ),
+    Shape(
+        votings.SHAPE,
+        "игры клуба, записанные по голосованиям",
+        "a club's games kept voting by voting",
+        votings.fits,
+        votings.read,
+    ),
+    Shape(
+        season_sheets.SHAPE,
+        "бланки клуба по сезонам",
+        "a club's game sheets by season",
+        season_sheets.fits,
+        season_sheets.read,
+    ),
+    Shape(
+        likes_sheets.SHAPE,
+        "бланки клуба с именами и лайками",
+        "a club's game sheets with names and likes",
+        likes_sheets.fits,
+        likes_sheets.read,
     ),
 )
 """The formats that are read, the most particular first."""
