@@ -24,6 +24,8 @@ class Source:
 
     name: str
     path: Path | None
+    walked: bool = False
+    """Whether it was found in a folder rather than named."""
 
     def read(self) -> bytes | Failure:
         """The bytes of the file, or why there are none. Of a huge one only enough to tell that it is."""
@@ -71,7 +73,7 @@ def _walked(folder: Path, given: str) -> Iterator[Source | Failure]:
         kinds = ", ".join(f"*{suffix}" for suffix in SUFFIXES)
         yield failure(given, "no_games_in_folder", kinds=kinds)
     for path in sorted(inside, key=_human):
-        yield Source(str(path), path)
+        yield Source(str(path), path, walked=True)
 
 
 def _human(path: Path) -> list[tuple[tuple[bool, int, str], ...]]:

@@ -75,6 +75,8 @@ TEMPLATES: Final[Mapping[str, tuple[str, str]]] = {
         "ни лист (format = sportmafia.sheet/1, JSON или TOML), ни журнал, ни известная выгрузка: {found}",
         "no sheet (format = sportmafia.sheet/1, JSON or TOML), no log and no known export: {found}",
     ),
+    "found_list": ("список из {length}", "a list of {length}"),
+    "found_object": ("объект с полями {keys}", "an object with the keys {keys}"),
     "a_rulebook": (
         "это свод правил, а не игра; его называют после --rulebook",
         "this is a rulebook, not a game; it goes after --rulebook",
@@ -186,6 +188,39 @@ TEMPLATES: Final[Mapping[str, tuple[str, str]]] = {
     "meta_folder": ("ПАПКА", "FOLDER"),
     "help_folder": ("куда писать", "where to write"),
     "help_rounds": ("сколько туров (по игре за столом)", "how many rounds (a game a table)"),
+    # perft
+    "meta_position": ("ПОЗИЦИЯ", "POSITION"),
+    "help_depth": ("сколько решений подряд", "how many decisions in a row"),
+    "help_position": (
+        "start, vote, night или файл игры (start)",
+        "start, vote, night or the file of a game (start)",
+    ),
+    "help_sanctions": (
+        "в любой момент ещё и фол, и дисквалификация каждого за столом",
+        "at any moment also a foul and a disqualification of everybody at the table",
+    ),
+    "perft_depth": (
+        "--depth: ожидается число от 1, а не {got}",
+        "--depth: a number from 1 is expected, not {got}",
+    ),
+    "perft_no_facts": ("в файле нет хода игры", "the file holds no course of a game"),
+    "perft_line": ("{depth:>3}  {sequences:>20,}  {seconds} с", "{depth:>3}  {sequences:>20,}  {seconds} s"),
+    # check
+    "checking": ("проверено", "checked"),
+    "check_fine": ("всё в порядке", "everything is in order"),
+    "check_rest": (
+        "что было после этого, не проверено: неизвестно, кто остался за столом",
+        "what followed was not checked: nobody knows who stayed at the table",
+    ),
+    "check_unfinished": ("игра не доведена до конца", "the game is not played to its end"),
+    "check_twice": ("«{player}» уже сидит на месте {seat}", "“{player}” already sits at seat {seat}"),
+    "check_recorded": (
+        "{what}: в файле записано «{recorded}», по ходу игры — «{replayed}»",
+        "{what}: the file says “{recorded}”, the facts say “{replayed}”",
+    ),
+    "recorded_winner": ("победитель", "the winner"),
+    "recorded_exits": ("кто и когда ушёл", "who left and when"),
+    "check_summary": ("Игр: {games}, с замечаниями: {wrong}", "{games} games, {wrong} of them with findings"),
     # the demonstration
     "demo_source": ("Игры: {files}", "Games: {files}"),
     "demo_other_event": (

@@ -6,14 +6,14 @@ import json
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 from sportmafia.cli.files import failure, sources
-from sportmafia.cli.messages import Text
+from sportmafia.cli.messages import Text, text
 from sportmafia.record import readers, sheet_reader
 from sportmafia.record.canonical import decode, decode_text
 from sportmafia.record.failure import Failure
-from sportmafia.record.foreign import ForeignBatch
+from sportmafia.record.foreign import ForeignBatch, Recorded
 from sportmafia.record.log_reader import Log, read_log
 from sportmafia.record.problem import BAD_FORMAT, Rejection
 from sportmafia.record.sheet import Sheet
@@ -29,6 +29,16 @@ class SheetRecord:
 
     file: str
     sheet: Sheet
+    recorded: Recorded | None = None
+    """What a foreign file says came out of the game, beside its facts."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetDocument:
+    """A sheet before it is read: parsed, whatever may be wrong inside. In TOML a 0 stands for null."""
+
+    document: Mapping[str, Any]
+    toml: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,26 +84,42 @@ def read_records(paths: Iterable[str], notify: Notify = unnoticed) -> Iterator[R
         if isinstance(data, Failure):
             yield failed(data)
         else:
-            yield from records_of(data, source.name, notify)
+            yield from records_of(data, source.name, notify, walked=source.walked)
 
 
-def records_of(data: bytes, name: str, notify: Notify = unnoticed) -> Iterator[Record | ReadFailure]:
-    """Every record in the bytes of a file called ``name``."""
+def records_of(
+    data: bytes, name: str, notify: Notify = unnoticed, *, walked: bool = False
+) -> Iterator[Record | ReadFailure]:
+    """Every record in the bytes of a file called ``name``; a rulebook that was ``walked`` into is passed over."""
     if encoding := _other_encoding(data):
         yield failed(failure(name, "other_encoding", encoding=encoding))
         return
-    text = decode_text(data, name)
-    if isinstance(text, Failure):
-        yield failed(text)
-    elif not text.strip():
+    content = decode_text(data, name)
+    if isinstance(content, Failure):
+        yield failed(content)
+    elif not content.strip():
         yield failed(failure(name, "empty"))
-    elif _is_log(text, name):
+    elif _is_log(content, name):
         log = read_log(data, name)
         yield failed(log) if isinstance(log, Failure) else LogRecord(name, log)
-    elif text.lstrip()[0] in "{[":
-        yield from _of_json(data, text, name, notify)
+    elif content.lstrip()[0] in "{[":
+        yield from _of_json(data, content, name, notify)
     else:
-        yield _of_toml(text, name)
+        yield from _of_toml(content, name, walked=walked)
+
+
+def sheet_document(data: bytes, name: str) -> SheetDocument | None:
+    """The sheet that a file holds, parsed and no more; None if it is no sheet or not even JSON or TOML."""
+    text = decode_text(data, name)
+    if isinstance(text, Failure):
+        return None
+    toml = not text.lstrip().startswith("{")
+    try:
+        document = tomllib.loads(text) if toml else json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    strict = toml or not isinstance(decode(data, name, decimals=True), Failure)
+    return SheetDocument(document, toml) if strict and sheet_reader.is_sheet(document) else None
 
 
 def failed(problem: Failure) -> ReadFailure:
@@ -142,38 +168,45 @@ def _foreign(batch: ForeignBatch, name: str, notify: Notify) -> Iterator[Record 
     for note in batch.notes:
         notify(replace(failed(note), code=0))
     for game in batch.games:
-        yield failed(game) if isinstance(game, Failure) else SheetRecord(f"{name}#{game.name}", game.sheet)
+        yield (
+            failed(game)
+            if isinstance(game, Failure)
+            else SheetRecord(f"{name}#{game.name}", game.sheet, game.recorded)
+        )
 
 
-def _of_toml(text: str, name: str) -> Record | ReadFailure:
+def _of_toml(text: str, name: str, *, walked: bool) -> Iterator[Record | ReadFailure]:
     try:
         document = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError):
-        if not name.lower().endswith(".toml"):
-            return failed(failure(name, "not_a_format", found=_shown(text)))
-        return _sheet(name, sheet_reader.read_toml(text))
+        if name.lower().endswith(".toml"):
+            yield _sheet(name, sheet_reader.read_toml(text))
+        else:
+            yield failed(failure(name, "not_a_format", found=_shown(text)))
+        return
     if sheet_reader.is_sheet(document):
-        return _sheet(name, sheet_reader.read_toml(text))
-    return failed(_unknown(document, name))
+        yield _sheet(name, sheet_reader.read_toml(text))
+    elif not (walked and _is_rulebook(document)):
+        yield failed(_unknown(document, name))
 
 
 def _sheet(name: str, read: Sheet | Rejection) -> Record | ReadFailure:
     return rejected(name, read) if isinstance(read, Rejection) else SheetRecord(name, read)
 
 
+def _is_rulebook(document: Mapping[str, object]) -> bool:
+    return "extends" in document or str(document.get("format", "")).startswith("sportmafia.rulebook")
+
+
 def _unknown(document: object, name: str) -> Failure:
-    if isinstance(document, Mapping):
-        if "extends" in document or str(document.get("format", "")).startswith("sportmafia.rulebook"):
-            return failure(name, "a_rulebook")
-        keys = ", ".join(map(str, document))
-        found = Text(f"объект с полями {_shown(keys)}", f"an object with the keys {_shown(keys)}")
-    else:
-        found = (
-            Text(f"список из {len(document)}", f"a list of {len(document)}")
-            if isinstance(document, list)
-            else Text("значение", "a value")
-        )
-    return failure(name, "not_a_format", found=found)
+    if not isinstance(document, Mapping):
+        length = len(document) if isinstance(document, list) else 0
+        return failure(name, "not_a_format", found=text("found_list", length=length))
+    if _is_rulebook(document):
+        return failure(name, "a_rulebook")
+    return failure(
+        name, "not_a_format", found=text("found_object", keys=_shown(", ".join(map(str, document))))
+    )
 
 
 def _shown(text: str) -> str:
