@@ -35,7 +35,7 @@ class SheetBestMove:
 
 @dataclass(frozen=True, slots=True)
 class SheetDay:
-    """One day: nominations as spoken (by, whom, or None for taking back), hands per round, hands for a lift."""
+    """One day: nominations as spoken (by, whom or None to take back), hands per round, the lift question."""
 
     nominations: tuple[tuple[int, int | None], ...] = ()
     votes: tuple[Mapping[int, Hands], ...] = ()

@@ -381,7 +381,7 @@ class _Walk:
         )
 
     def unrecorded_round(self, index: int, day: SheetDay, moments: _Moments) -> None:
-        """A round is due and not there: stopped at its first call, or the sheet ends, or it cannot be placed."""
+        """A round is due and not there: stopped at its first call, or the sheet ends, or it does not fit."""
         state, number = self.state, self.state.round
         self.incidents(moments, call_moment(state.cands[0], number))
         if state.phase != ph.CALL or state.vote == VOTE_STOPPED:

@@ -95,6 +95,9 @@ def _contradictions(summary: SheetSummary, rules: Rules) -> Iterator[Rejection]:
             if seat in table:
                 place = "summary.dq" if seat in summary.dq else f"summary.fouls.{seat}"
                 yield _contradicts(place, "summary.at_table", rules, "removal")
+    if summary.best_move is not None and len(summary.best_move.numbers) > rules.bm_numbers:
+        params = {"most": rules.bm_numbers}
+        yield Rejection("summary.best_move", "too_many_numbers", BAD_FACT, rules.clause("best_move"), params)
     if summary.best_move is not None and summary.first_killed == 0:
         yield _contradicts("summary.best_move", "summary.first_killed", rules, "best_move")
     if summary.ended in ("N0", "D1"):
