@@ -10,6 +10,7 @@ from sportmafia.game.result import Role
 from sportmafia.scoring.compensation import Compensation
 from sportmafia.scoring.ranking import rank
 from sportmafia.scoring.tally import Tally
+from sportmafia.scoring.terms import Terms
 from tests.scoring.tables import rules
 
 
@@ -26,9 +27,10 @@ def player(
 ) -> Tally:
     """A player's sums, made up."""
     wins = {Role.DON: don, Role.SHERIFF: sheriff, Role.MAFIA: mafia, Role.CIVILIAN: civilian}
-    nothing = Compensation(0, 0, 0, Fraction(0), ())
+    nothing = Compensation(0, 0, 0, Fraction(0), Fraction(0), 0)
+    terms = Terms(rules("fiim"), {})
     basic = Fraction(total) - Fraction(additional)
-    return Tally(name, (), nothing, 0, Fraction(0), basic, Fraction(additional), wins, deaths)
+    return Tally(name, (), terms, nothing, 0, Fraction(0), basic, Fraction(additional), wins, deaths)
 
 
 def order(

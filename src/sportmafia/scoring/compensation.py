@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from sportmafia.scoring.lines import Fate, Line
 from sportmafia.scoring.model import ZERO
+from sportmafia.scoring.terms import Terms
 
 if TYPE_CHECKING:
     from sportmafia.rulebooks import Rulebook
@@ -19,19 +20,15 @@ if TYPE_CHECKING:
 class Compensation:
     """Ci of one player: ``deaths`` is i, ``games`` the distance N, ``bound`` B, ``value`` Ci of one game.
 
-    ``credited`` are the amounts credited, one for each line of the player, mostly zero.
+    ``total`` is everything credited, in ``times`` games, before the coefficients of their stages.
     """
 
     deaths: int
     games: int
     bound: int
     value: Fraction
-    credited: tuple[Fraction, ...]
-
-    @property
-    def total(self) -> Fraction:
-        """Everything credited over the distance."""
-        return sum(self.credited, ZERO)
+    total: Fraction
+    times: int
 
 
 def bound(games: int, rulebook: Rulebook) -> int:
@@ -54,22 +51,27 @@ def ci(deaths: int, games: int, rulebook: Rulebook) -> Fraction:
     return min(rulebook.number("ci.coefficient") * deaths / limit, rulebook.number("ci.cap"))
 
 
-def compensation(lines: Sequence[Line], games: int, rulebook: Rulebook) -> Compensation:
-    """Ci of the player whose lines these are, in the order of play, over a distance of so many games.
-
-    i counts first-night kills as a red or the Sheriff whatever the result (C98), over the whole distance
-    (C95). Ci is credited in each of those games that the red team lost, awarded defeats too, never in a
-    draw (fiim.8.6.2-8.6.3).
+def share(fate: Fate, terms: Terms) -> Fraction:
+    """How much of Ci a game of that fate pays: all if red lost, awarded defeats too, none in a draw
+    (fiim.8.6.3).
     """
-    count_awarded = rulebook.word("defeat.stats") == "count"
-    running = rulebook.word("ci.i") == "running"
-    deaths = [line.wronged and (count_awarded or not line.awarded) for line in lines]
-    if not rulebook.number("ci.coefficient"):
-        return Compensation(sum(deaths), games, 0, ZERO, (ZERO,) * len(lines))
-    share = {Fate.LOST: Fraction(1), Fate.WON: rulebook.number("ci.win_factor")}
-    credited = []
-    for place, (line, died) in enumerate(zip(lines, deaths, strict=True)):
-        so_far = sum(deaths[: place + 1]) if running else sum(deaths)
-        credited.append(ci(so_far, games, rulebook) * share.get(line.fate, ZERO) if died else ZERO)
-    value = ci(sum(deaths), games, rulebook)
-    return Compensation(sum(deaths), games, bound(games, rulebook), value, tuple(credited))
+    if fate is Fate.LOST:
+        return Fraction(1)
+    return terms.win_factor if fate is Fate.WON else ZERO
+
+
+def credited(lines: Sequence[Line], games: int, terms: Terms) -> tuple[Fraction, ...]:
+    """What each line is credited with, in the order of play, over a distance of so many games.
+
+    i counts first-night kills as a red or the Sheriff whatever the result (C98), over the whole distance,
+    or up to that game where it runs (C95).
+    """
+    if not terms.compensates:
+        return (ZERO,) * len(lines)
+    deaths = [line.wronged and (terms.counts_awarded or not line.awarded) for line in lines]
+    in_all = ci(sum(deaths), games, terms.rulebook)
+    amounts = []
+    for place, (line, died) in enumerate(zip(lines, deaths, strict=True), start=1):
+        value = ci(sum(deaths[:place]), games, terms.rulebook) if terms.running and died else in_all
+        amounts.append(value * share(line.fate, terms) if died else ZERO)
+    return tuple(amounts)

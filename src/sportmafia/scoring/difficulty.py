@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -48,23 +47,36 @@ def difficulty(red_wins: int, black_wins: int, draws: int, rulebook: Rulebook) -
     return Difficulty(red_wins + black_wins + drawn, min(red_wins, black_wins), side)
 
 
-def difficulties(games: Iterable[ScoredGame], rulebook: Rulebook) -> dict[str, Difficulty]:
-    """K by scope: of the whole tournament under the key "", or of each stage under its name (C104).
+class Wins:
+    """How often either side won, by scope of K: what K needs of all games, kept up game by game.
 
-    Without K in the rulebook every value is 1. Awarded games are left out where ``defeat.stats`` says so
-    (C21).
+    The scope is the whole tournament under the key "", or each stage under its name (C104). Awarded games are
+    left out where ``defeat.stats`` says so (C21).
     """
-    by_stage = rulebook.word("k.scope") == "stage"
-    tally: dict[str, dict[Winner, int]] = {}
-    for game in games:
-        if not counts(game) or game.result.winner is None:
-            continue
-        won = tally.setdefault(game.stage if by_stage else "", dict.fromkeys(Winner, 0))
-        if game.result.cause is not EndCause.DEFEAT or rulebook.word("defeat.stats") == "count":
-            won[game.result.winner] += 1
-    if not rulebook.flag("k.on"):
-        return dict.fromkeys(tally, Difficulty())
-    return {
-        scope: difficulty(won[Winner.RED], won[Winner.BLACK], won[Winner.DRAW], rulebook)
-        for scope, won in tally.items()
-    }
+
+    __slots__ = ("_by_stage", "_counts_awarded", "_rulebook", "_won")
+
+    def __init__(self, rulebook: Rulebook) -> None:
+        self._rulebook = rulebook
+        self._by_stage = rulebook.word("k.scope") == "stage"
+        self._counts_awarded = rulebook.word("defeat.stats") == "count"
+        self._won: dict[str, dict[Winner, int]] = {}
+
+    def add(self, game: ScoredGame, times: int = 1) -> None:
+        """Count a game that is one of the distance; ``times`` -1 takes it out again."""
+        winner = game.result.winner
+        if winner is None or not counts(game):
+            return
+        won = self._won.setdefault(game.stage if self._by_stage else "", dict.fromkeys(Winner, 0))
+        if self._counts_awarded or game.result.cause is not EndCause.DEFEAT:
+            won[winner] += times
+
+    def difficulties(self) -> dict[str, Difficulty]:
+        """K of every scope with games; none where the rulebook has no K."""
+        if not self._rulebook.flag("k.on"):
+            return {}
+        return {
+            scope: difficulty(won[Winner.RED], won[Winner.BLACK], won[Winner.DRAW], self._rulebook)
+            for scope, won in self._won.items()
+            if any(won.values())
+        }

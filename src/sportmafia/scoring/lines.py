@@ -5,7 +5,6 @@ Standings are a function of lines alone, so that games can come from logs, sheet
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -67,14 +66,14 @@ class Line:
     items: tuple[Item, ...] = ()
 
     @property
-    def final(self) -> bool:
-        """Whether the game was played at the final table."""
-        return self.stage.strip().casefold() in FINAL_STAGES
-
-    @property
     def wronged(self) -> bool:
         """Killed in the first shooting night as a red or the Sheriff: what Ci may make good (fiim.8.6)."""
         return self.first_killed and self.role in (Role.CIVILIAN, Role.SHERIFF)
+
+
+def is_final(stage: str) -> bool:
+    """Whether a stage is the final table."""
+    return stage.strip().casefold() in FINAL_STAGES
 
 
 def counts(game: ScoredGame) -> bool:
@@ -91,21 +90,22 @@ def lines_of(game: ScoredGame) -> tuple[Line, ...]:
     for seat, player in enumerate(game.players, start=1):
         if not player:
             continue
+        role = result.roles.get(seat)
         items = game.score[seat].items
-        win = _sum(item for item in items if item.column is Column.BASIC and item.code == "win")
+        win, basic, additional = _columns(items)
         lines.append(
             Line(
                 player=player,
                 game=game.label,
                 stage=game.stage,
                 seat=seat,
-                role=result.roles.get(seat),
-                fate=_fate(seat, result),
+                role=role,
+                fate=_fate(role, result),
                 awarded=result.cause is EndCause.DEFEAT,
                 first_killed=result.first_victim == seat,
                 win=win,
-                basic=game.score[seat].basic - win,
-                additional=game.score[seat].additional,
+                basic=basic,
+                additional=additional,
                 warnings=sum(1 for warned, _ in result.warnings if warned == seat),
                 items=items,
             )
@@ -113,14 +113,23 @@ def lines_of(game: ScoredGame) -> tuple[Line, ...]:
     return tuple(lines)
 
 
-def _fate(seat: int, result: GameResult) -> Fate:
+def _fate(role: Role | None, result: GameResult) -> Fate:
     if result.winner is Winner.DRAW:
         return Fate.DRAWN
-    team = result.team(seat)
-    if team is None:
+    if role is None:
         return Fate.UNKNOWN
-    return Fate.WON if result.winner == team.value else Fate.LOST
+    return Fate.WON if result.winner == role.team.value else Fate.LOST
 
 
-def _sum(items: Iterable[Item]) -> Fraction:
-    return sum((item.value for item in items), ZERO)
+def _columns(items: tuple[Item, ...]) -> tuple[Fraction, Fraction, Fraction]:
+    """Points for a win, other basic points, additional points."""
+    win = basic = additional = ZERO
+    for item in items:
+        # Most columns hold one item, and adding fractions is what this costs.
+        if item.column is Column.ADDITIONAL:
+            additional = additional + item.value if additional else item.value
+        elif item.code == "win":
+            win = win + item.value if win else item.value
+        else:
+            basic = basic + item.value if basic else item.value
+    return win, basic, additional

@@ -15,6 +15,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from sportmafia.game.result import Role
+from sportmafia.scoring.model import ZERO
 from sportmafia.scoring.tally import Tally
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 LOT: Final = "lot"
 TOTAL: Final = "total"
+_LIFTED: Final = frozenset({TOTAL, "additional"})
 
 
 Values = tuple[tuple[str, Fraction | int], ...]
@@ -75,52 +77,98 @@ class Ranking:
     lots: tuple[tuple[str, ...], ...]
 
 
-def rank(tallies: Iterable[Tally], rulebook: Rulebook, drawn: Sequence[Sequence[str]] = ()) -> Ranking:
-    """Rank players by the rulebook's list of criteria; ``drawn`` holds the lots drawn so far, each an order.
+class Criteria:
+    """A rulebook's way of ranking, and the lots drawn so far, each the order of one group.
 
     A lot counts for exactly the group that it was drawn for: once the group changes, a new one is due.
     """
-    mode = rulebook.word("rank.leader_bonus")
-    players = list(tallies)
-    totals = Counter(tally.total for tally in players)
-    leaders = {
-        tally.player for tally in players if mode != "off" and totals[tally.total] > 1 and _leader(tally)
-    }
-    lifts = {tally.player: Fraction(mode == "literal" and tally.player in leaders) for tally in players}
-    criteria = [
-        name
-        for name in rulebook["rank.criteria"]
-        if name != LOT and (name != "leader_bonus" or mode == "group")
-    ]
-    compared = {tally.player: _values(tally, criteria, lifts[tally.player]) for tally in players}
 
-    ranked: list[Standing] = []
-    lots: list[tuple[str, ...]] = []
-    groups = _groups(players, compared)
-    orders = {frozenset(order): tuple(order) for order in drawn}
-    for number, group in enumerate(groups, start=1):
-        follower = compared[groups[number][0].player] if number < len(groups) else None
-        names = tuple(tally.player for tally in group)
-        order = orders.get(frozenset(names))
-        settled = order is not None or len(group) == 1
-        if not settled:
-            lots.append(names)
-        first, last = len(ranked) + 1, len(ranked) + len(group)
-        for tally in sorted(group, key=lambda tally: (order or names).index(tally.player)):
-            place = len(ranked) + 1
-            decided = separator(compared[tally.player], follower) if place == last else LOT
-            ranked.append(
+    __slots__ = ("_drawn", "mode", "names")
+
+    def __init__(self, rulebook: Rulebook, drawn: Iterable[Sequence[str]] = ()) -> None:
+        self.mode = rulebook.word("rank.leader_bonus")
+        self.names: tuple[str, ...] = (
+            TOTAL,
+            *(
+                name
+                for name in rulebook["rank.criteria"]
+                if name != LOT and (name != "leader_bonus" or self.mode == "group")
+            ),
+        )
+        self._drawn = {frozenset(order): tuple(order) for order in drawn}
+
+    def values(self, tally: Tally, lift: Fraction = ZERO) -> Values:
+        """What is compared of a player, ``lift`` being the point of boss.60 where it is really added."""
+        return tuple((name, MEASURES[name](tally) + (lift if name in _LIFTED else 0)) for name in self.names)
+
+    def leader(self, tally: Tally, *, has_equal: bool) -> bool:
+        """Whether the point of boss.60 is his: a win as Boss or Detective, and somebody with his total."""
+        return has_equal and self.mode != "off" and _leader(tally)
+
+    def lift(self, *, leader: bool) -> Fraction:
+        """The point that the rulebook really adds to a leader's total (C92)."""
+        return Fraction(leader and self.mode == "literal")
+
+    def places(self, group: Sequence[Equal], first: int, follower: Values | None) -> tuple[Standing, ...]:
+        """The standings of a whole group of equals, given by name, whose first place is ``first``.
+
+        ``follower`` are the values of the next player after the group.
+        """
+        names = tuple(equal.tally.player for equal in group)
+        order = self._drawn.get(frozenset(names), names if len(names) == 1 else None)
+        last = first + len(group) - 1
+        found = []
+        for place, equal in enumerate(
+            sorted(group, key=lambda e: (order or names).index(e.tally.player)), first
+        ):
+            found.append(
                 Standing(
-                    tally,
-                    place if settled else first,
-                    place if settled else last,
-                    decided,
-                    tally.player in leaders,
-                    lifts[tally.player],
-                    compared[tally.player],
+                    equal.tally,
+                    place if order else first,
+                    place if order else last,
+                    separator(equal.values, follower) if place == last else LOT,
+                    equal.leader,
+                    self.lift(leader=equal.leader),
+                    equal.values,
                 )
             )
-    return Ranking(tuple(ranked), tuple(lots))
+        return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Equal:
+    """A member of a group that no criterion separates."""
+
+    tally: Tally
+    values: Values
+    leader: bool
+
+
+def rank(tallies: Iterable[Tally], rulebook: Rulebook, drawn: Iterable[Sequence[str]] = ()) -> Ranking:
+    """Rank players by the rulebook's list of criteria and the lots drawn so far."""
+    criteria = Criteria(rulebook, drawn)
+    players = sorted(tallies, key=lambda tally: tally.player)
+    totals = Counter(tally.total for tally in players)
+    field = []
+    for tally in players:
+        leader = criteria.leader(tally, has_equal=totals[tally.total] > 1)
+        field.append(Equal(tally, criteria.values(tally, criteria.lift(leader=leader)), leader))
+    field.sort(key=lambda equal: [value for _, value in equal.values], reverse=True)
+    groups = [list(group) for _, group in groupby(field, key=lambda equal: equal.values)]
+    ranked: list[Standing] = []
+    for number, group in enumerate(groups, start=1):
+        follower = groups[number][0].values if number < len(groups) else None
+        ranked.extend(criteria.places(group, len(ranked) + 1, follower))
+    return Ranking(tuple(ranked), lots_due(ranked))
+
+
+def lots_due(ranked: Iterable[Standing]) -> tuple[tuple[str, ...], ...]:
+    """The groups that share places, which is what needs a lot."""
+    waiting = (standing for standing in ranked if standing.place != standing.place_to)
+    return tuple(
+        tuple(standing.tally.player for standing in group)
+        for _, group in groupby(waiting, key=lambda standing: standing.place)
+    )
 
 
 def separator(before: Values, after: Values | None) -> str | None:
@@ -133,17 +181,3 @@ def separator(before: Values, after: Values | None) -> str | None:
         if mine != theirs:
             return None if name == TOTAL else name
     return LOT
-
-
-def _values(tally: Tally, criteria: Sequence[str], lift: Fraction) -> Values:
-    lifted = {TOTAL, "additional"}
-    return tuple(
-        (name, MEASURES[name](tally) + (lift if name in lifted else 0)) for name in (TOTAL, *criteria)
-    )
-
-
-def _groups(players: list[Tally], compared: Mapping[str, Values]) -> list[list[Tally]]:
-    """Players in order, those whom no criterion separates together, by name among themselves."""
-    order = sorted(players, key=lambda tally: tally.player)
-    order.sort(key=lambda tally: [value for _, value in compared[tally.player]], reverse=True)
-    return [list(group) for _, group in groupby(order, key=lambda tally: compared[tally.player])]

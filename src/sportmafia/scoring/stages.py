@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from sportmafia.scoring.book import standings
 from sportmafia.scoring.lines import ScoredGame
-from sportmafia.scoring.standings import Distance, Standings, standings
+from sportmafia.scoring.standings import Distance, Standings
 
 if TYPE_CHECKING:
     from sportmafia.rulebooks import Rulebook

@@ -4,18 +4,17 @@ hidden.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from sportmafia.game.result import Role
-from sportmafia.scoring.difficulty import Difficulty, difficulties
+from sportmafia.scoring.difficulty import Difficulty
 from sportmafia.scoring.exact import exact
-from sportmafia.scoring.lines import Line, ScoredGame, counts, lines_of
 from sportmafia.scoring.model import ZERO
-from sportmafia.scoring.ranking import Standing, rank
-from sportmafia.scoring.tally import Tally, tally
+from sportmafia.scoring.ranking import Standing
+from sportmafia.scoring.tally import Tally
 
 if TYPE_CHECKING:
     from sportmafia.rulebooks import Rulebook
@@ -38,6 +37,21 @@ class Distance:
     guests: frozenset[str] = frozenset()
     complete: bool = True
     lots: tuple[tuple[str, ...], ...] = ()
+
+    def ranks(self, player: str, rulebook: Rulebook) -> bool:
+        """Whether the player has a place in the table."""
+        expelled = player in self.expelled and rulebook.word("expelled.rank") == "unranked"
+        return not expelled and player not in self.guests
+
+    def provisional(self, of: Tally) -> bool:
+        """Whether Ci or K may still change what a player has: games of the distance are to come (C99,
+        C104).
+        """
+        rulebook = of.terms.rulebook
+        if not (of.terms.compensates or rulebook.flag("k.on")):
+            return False
+        played = of.games + self.missed.get(of.player, 0)
+        return not self.complete or played < of.compensation.games
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,50 +127,3 @@ class Standings:
     def row(self, player: str) -> Row | None:
         """The player's row, None if he has no game here."""
         return next((row for row in self.rows if row.player == player), None)
-
-
-def standings(games: Sequence[ScoredGame], rulebook: Rulebook, distance: Distance | None = None) -> Standings:
-    """The table of these games, which together are one distance, in the order of play.
-
-    Games that are not rated, not finished or called off count for nothing. Totals are exact; a value that may
-    still change because games are to come is marked provisional (C99, C104).
-    """
-    distance = distance or Distance()
-    played: dict[str, list[Line]] = {}
-    for game in games:
-        for line in lines_of(game):
-            played.setdefault(line.player, []).append(line)
-    k = difficulties(games, rulebook)
-    tallies = [
-        tally(
-            player,
-            lines,
-            k,
-            rulebook,
-            scheduled=distance.scheduled.get(player),
-            missed=distance.missed.get(player, 0),
-            warnings=distance.warnings.get(player, 0),
-        )
-        for player, lines in played.items()
-    ]
-    unranked = set(distance.guests)
-    if rulebook.word("expelled.rank") == "unranked":
-        unranked |= distance.expelled
-    ranking = rank((row for row in tallies if row.player not in unranked), rulebook, distance.lots)
-    ranked = {standing.tally.player for standing in ranking.order}
-    aside = sorted((row for row in tallies if row.player not in ranked), key=lambda row: row.player)
-
-    def row(of: Tally, standing: Standing | None) -> Row:
-        scope = of.earned[-1].line.stage if rulebook.word("k.scope") == "stage" else ""
-        return Row(of, standing, k[scope], _provisional(of, rulebook, distance))
-
-    rows = (*(row(standing.tally, standing) for standing in ranking.order), *(row(of, None) for of in aside))
-    return Standings(rulebook, sum(map(counts, games)), rows, ranking.lots, k)
-
-
-def _provisional(of: Tally, rulebook: Rulebook, distance: Distance) -> bool:
-    """Whether Ci or K may still change what the player has: games of the distance are to come (C99, C104)."""
-    if not (rulebook.number("ci.coefficient") or rulebook.flag("k.on")):
-        return False
-    played = of.games + distance.missed.get(of.player, 0)
-    return not distance.complete or played < of.compensation.games

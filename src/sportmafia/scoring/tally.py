@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
 
 from sportmafia.game.result import Role
-from sportmafia.scoring.compensation import Compensation, compensation
-from sportmafia.scoring.difficulty import Difficulty
+from sportmafia.scoring.account import Account
+from sportmafia.scoring.compensation import Compensation, bound, ci, credited, share
 from sportmafia.scoring.ladder import climb
-from sportmafia.scoring.lines import Fate, Line
+from sportmafia.scoring.lines import Line
 from sportmafia.scoring.model import ZERO
-
-if TYPE_CHECKING:
-    from sportmafia.rulebooks import Rulebook
-
-ONE: Final = Fraction(1)
+from sportmafia.scoring.terms import Terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +51,13 @@ class Earned:
 class Tally:
     """All that a table needs of one player. ``wins`` counts wins by role, awarded ones too (C105).
 
-    ``divisor`` is what the sums were divided by: the games where a mean is taken, else 1.
+    ``lines`` are his games in the order of play; ``divisor`` is what the sums were divided by: the games
+    where a mean is taken, else 1.
     """
 
     player: str
-    earned: tuple[Earned, ...]
+    lines: tuple[Line, ...]
+    terms: Terms = field(compare=False)
     compensation: Compensation
     warnings: int
     warning_points: Fraction
@@ -73,7 +70,7 @@ class Tally:
     @property
     def games(self) -> int:
         """Games played that count."""
-        return len(self.earned)
+        return len(self.lines)
 
     @property
     def total(self) -> Fraction:
@@ -85,76 +82,116 @@ class Tally:
         """Wins in any role."""
         return sum(self.wins.values())
 
+    @property
+    def earned(self) -> tuple[Earned, ...]:
+        """Each game with what it gave; together with the warnings they make the sums."""
+        return _earned(self.lines, self.compensation.games, self.terms)
+
 
 def tally(
     player: str,
-    lines: Sequence[Line],
-    difficulties: Mapping[str, Difficulty],
-    rulebook: Rulebook,
+    account: Account,
+    terms: Terms,
     *,
     scheduled: int | None = None,
     missed: int = 0,
     warnings: int = 0,
 ) -> Tally:
-    """The sums of the player whose lines these are, in the order of play.
+    """The sums of a player with the values of the distance put in.
 
     ``scheduled`` is N of his distance; unknown, it is the games he played and ``missed`` (C96), unless the
     rulebook fixes it. ``warnings`` are those given outside of games.
     """
-    fixed: int | str = rulebook["ci.n"]
-    played = scheduled if scheduled is not None else len(lines) + missed
-    distance = fixed if isinstance(fixed, int) else played
-    made_good = compensation(lines, distance, rulebook)
-    by_stage = rulebook.word("k.scope") == "stage"
-    earned = []
-    for line, credit in zip(lines, made_good.credited, strict=True):
-        k = difficulties[line.stage if by_stage else ""]
-        stage, last = factors(line, rulebook)
-        extra = stage * last if rulebook.word("final.scope") == "all" else stage
-        team = None if line.role is None else line.role.team
-        earned.append(Earned(line, k.factor(team), credit, stage * last, extra))
-    kept = _best(earned, rulebook)
-    shown = tuple(
-        Earned(game.line, game.k, game.ci, game.basic_factor, game.additional_factor, place in kept)
-        for place, game in enumerate(earned)
-    )
-    warned = warnings + sum(line.warnings for line in lines)
-    fine = sum((rung.points for rung in climb(warned, rulebook)), ZERO)
-    basic = sum((game.basic for game in shown if game.counted), ZERO)
-    additional = sum((game.additional for game in shown if game.counted), ZERO)
-    divisor = max(len(lines) + missed, 1) if rulebook.word("agg.rule") == "mean" else 1
-    count_awarded = rulebook.word("defeat.stats") == "count"
-    won = [
-        line.role
-        for line in lines
-        if line.role is not None and line.fate is Fate.WON and (count_awarded or not line.awarded)
-    ]
+    lines = account.in_order()
+    distance = terms.fixed_distance
+    if distance is None:
+        distance = scheduled if scheduled is not None else len(lines) + missed
+    if terms.running or terms.takes_best is not None:
+        made_good, basic, additional = _game_by_game(lines, distance, terms)
+    else:
+        made_good, basic, additional = _group_by_group(account, distance, terms)
+    rungs = climb(warnings + account.warnings, terms.rulebook)
+    fine = sum((rung.points for rung in rungs), ZERO)
+    divisor = max(len(lines) + missed, 1) if terms.divides else 1
     return Tally(
         player=player,
-        earned=shown,
+        lines=lines,
+        terms=terms,
         compensation=made_good,
-        warnings=warned,
+        warnings=warnings + account.warnings,
         warning_points=fine,
         basic=basic / divisor + fine,
         additional=additional / divisor,
-        wins={role: won.count(role) for role in Role},
-        first_night_deaths=sum(1 for line in lines if line.first_killed),
+        wins=dict(account.wins),
+        first_night_deaths=account.first_night_deaths,
         divisor=divisor,
     )
 
 
-def factors(line: Line, rulebook: Rulebook) -> tuple[Fraction, Fraction]:
-    """The coefficient of the game's stage, and that of the final table (points34.8.6)."""
-    by_stage: Mapping[str, Fraction] = rulebook["round.coefficients"]
-    return by_stage.get(line.stage, ONE), rulebook.number("final.coefficient") if line.final else ONE
+def _group_by_group(account: Account, distance: int, terms: Terms) -> tuple[Compensation, Fraction, Fraction]:
+    """Ci and both sums by stage and team: as many steps as there are groups, however many games."""
+    basic = additional = ZERO
+    for (stage, team), (win, other, extra) in account.sums.items():
+        basic_factor, additional_factor = terms.factors(stage)
+        basic += (win * terms.k(stage, team) + other) * basic_factor
+        additional += extra * additional_factor
+    deaths = sum(account.wronged.values())
+    if not terms.compensates:
+        return Compensation(deaths, distance, 0, ZERO, ZERO, 0), basic, additional
+    value, total, times = ci(deaths, distance, terms.rulebook), ZERO, 0
+    for (stage, fate), count in account.wronged.items():
+        amount = value * share(fate, terms) * count
+        total += amount
+        times += count if amount else 0
+        basic += amount * terms.factors(stage)[0]
+    limit = bound(distance, terms.rulebook)
+    return Compensation(deaths, distance, limit, value, total, times), basic, additional
 
 
-def _best(earned: list[Earned], rulebook: Rulebook) -> set[int]:
+def _game_by_game(
+    lines: tuple[Line, ...], distance: int, terms: Terms
+) -> tuple[Compensation, Fraction, Fraction]:
+    """The same from single games, where their order or their choice matters (C95, C108)."""
+    earned = _earned(lines, distance, terms)
+    amounts = [game.ci for game in earned if game.ci]
+    deaths = sum(1 for line in lines if line.wronged and (terms.counts_awarded or not line.awarded))
+    compensates = terms.compensates
+    made_good = Compensation(
+        deaths,
+        distance,
+        bound(distance, terms.rulebook) if compensates else 0,
+        ci(deaths, distance, terms.rulebook) if compensates else ZERO,
+        sum(amounts, ZERO),
+        len(amounts),
+    )
+    counted = [game for game in earned if game.counted]
+    return (
+        made_good,
+        sum((game.basic for game in counted), ZERO),
+        sum((game.additional for game in counted), ZERO),
+    )
+
+
+def _earned(lines: tuple[Line, ...], distance: int, terms: Terms) -> tuple[Earned, ...]:
+    games = [
+        Earned(
+            line,
+            terms.k(line.stage, None if line.role is None else line.role.team),
+            credit,
+            *terms.factors(line.stage),
+        )
+        for line, credit in zip(lines, credited(lines, distance, terms), strict=True)
+    ]
+    kept = _best(games, terms)
+    return tuple(game if place in kept else replace(game, counted=False) for place, game in enumerate(games))
+
+
+def _best(games: list[Earned], terms: Terms) -> set[int]:
     """Places of the games that count: all of them, or the best n by points, the earlier one between equals
     (C108).
     """
-    places = range(len(earned))
-    if rulebook.word("agg.rule") != "best_n":
+    places = range(len(games))
+    if terms.takes_best is None:
         return set(places)
-    ranked = sorted(places, key=lambda place: (-earned[place].total, -earned[place].additional, place))
-    return set(ranked[: rulebook.integer("agg.best_n")])
+    ranked = sorted(places, key=lambda place: (-games[place].total, -games[place].additional, place))
+    return set(ranked[: terms.takes_best])

@@ -18,7 +18,8 @@ from sportmafia.scoring.messages import text
 from sportmafia.scoring.model import ZERO, Column, cited
 from sportmafia.scoring.ranking import LOT, TOTAL
 from sportmafia.scoring.standings import Row, Standings
-from sportmafia.scoring.tally import Earned, Tally, factors
+from sportmafia.scoring.tally import Earned, Tally
+from sportmafia.scoring.terms import Terms
 
 if TYPE_CHECKING:
     from sportmafia.rulebooks import Rulebook
@@ -144,7 +145,9 @@ def why_player(standings: Standings, player: str) -> PlayerReasons | None:
     if row is None:
         return None
     rulebook = standings.rulebook
-    games = tuple(GameReasons(earned, tuple(_of_game(earned, rulebook))) for earned in row.tally.earned)
+    games = tuple(
+        GameReasons(earned, tuple(_of_game(earned, row.tally.terms))) for earned in row.tally.earned
+    )
     distance = (*_of_distance(row.tally, rulebook), *_lift(row, rulebook))
     return PlayerReasons(row, games, distance, tuple(_formulas(row, standings)))
 
@@ -169,7 +172,7 @@ def why_between(standings: Standings, one: str, other: str) -> Separation | None
 def why_table(standings: Standings) -> tuple[Statement, ...]:
     """The formulas of the whole table with the numbers put in: K of every scope, the final coefficient."""
     rulebook = standings.rulebook
-    found = [_k(k, rulebook) for k in standings.difficulty.values()] if rulebook.flag("k.on") else []
+    found = [_k(k, rulebook) for k in standings.difficulty.values()]
     factor = rulebook.number("final.coefficient")
     if factor != 1:
         found.append(
@@ -181,8 +184,8 @@ def why_table(standings: Standings) -> tuple[Statement, ...]:
 # --- one game ---
 
 
-def _of_game(earned: Earned, rulebook: Rulebook) -> Iterator[Reason]:
-    line = earned.line
+def _of_game(earned: Earned, terms: Terms) -> Iterator[Reason]:
+    line, rulebook = earned.line, terms.rulebook
     for item in line.items:
         yield Reason(item.clause, item.value, item.column, item.code, item.params)
     by_k = line.win * (earned.k - 1)
@@ -195,7 +198,7 @@ def _of_game(earned: Earned, rulebook: Rulebook) -> Iterator[Reason]:
         Column.BASIC: line.win * earned.k + line.basic + earned.ci,
         Column.ADDITIONAL: line.additional,
     }
-    stage, last = factors(line, rulebook)
+    stage, last = terms.coefficients(line.stage)
     for column, value in columns.items():
         if value * (stage - 1):
             params = {"factor": exact(stage), "stage": line.stage}
@@ -253,7 +256,7 @@ def _formulas(row: Row, standings: Standings) -> Iterator[Statement]:
         code = "formula_ci" if plain else "formula_ci_cap"
         yield Statement(cited(rulebook, "ci.cap"), code, numbers)
         times = {
-            "times": str(sum(1 for credit in made_good.credited if credit)),
+            "times": str(made_good.times),
             "total": exact(made_good.total),
         }
         yield Statement(cited(rulebook, "ci.i"), "formula_ci_sum", times)
