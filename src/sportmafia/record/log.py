@@ -49,7 +49,7 @@ KEYS: Final[Mapping[str, tuple[re.Pattern[str] | None, tuple[str, str]]]] = {
 }
 """The keys of a line, all required."""
 
-_PEOPLE: Final[Mapping[str, tuple[str, ...]]] = {
+PEOPLE: Final[Mapping[str, tuple[str, ...]]] = {
     "seats_drawn": ("players",),
     "seat_substituted": ("player",),
     "header_set": ("judge",),
@@ -136,7 +136,7 @@ def shape_problem(kind: str, data: Mapping[str, Any]) -> Failure | None:
         slot, what = problem
         where = "kind" if slot == "kind" else f"data.{slot}"
         return expected("", where, (what, what), kind if slot == "kind" else data.get(slot))
-    for slot in _PEOPLE.get(kind, ()):
+    for slot in PEOPLE.get(kind, ()):
         value = data.get(slot)
         people = value if isinstance(value, (list, tuple)) else () if value is None else (value,)
         for person in people:
