@@ -42,9 +42,9 @@ def test_nothing_else_is_required(ask: Ask) -> None:
         ("hello", "game.json"),
         ("[]", "game.json"),
         ("{}", "game.json"),
-        ("{", "game.json: 1"),
+        ("{", "1: this is not JSON"),
         ('{"format": "sportmafia.sheet/2", "rulebook": "fiim", "days": []}', "format"),
-        ('{"format": "sportmafia.sheet/1", "rulebook": "fiim", "days": [}', "game.json: 1"),
+        ('{"format": "sportmafia.sheet/1", "rulebook": "fiim", "days": [}', "1: this is not JSON"),
         ("[" * 100_000, "nested"),
     ],
 )

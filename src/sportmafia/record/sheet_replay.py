@@ -235,7 +235,8 @@ class _Walk:
                 sanctions = self.rules.clause("sanctions")
                 self.remark(f"{where}.clause", "unknown_clause", sanctions, clause=incident.clause)
         entered = {"seat": incident.seat, "team": incident.team, "clause": clause}
-        self.put(kind, where, **{name: value for name, value in entered.items() if value is not None})
+        fact = "defeat_awarded" if kind == "defeat" else kind
+        self.put(fact, where, **{name: value for name, value in entered.items() if value is not None})
         others = self.rules.dqs if kind == "foul" else self.rules.fouls if kind == "dq" else ()
         if clause in others:
             rule = "sanctions" if kind == "foul" else "removal"
