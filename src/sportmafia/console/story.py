@@ -1,0 +1,37 @@
+"""Facts in words: the readable log, and what the undo button would take back."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sportmafia.console.said import FACTS, Said, said, value
+from sportmafia.game.facts import KINDS, Fact, Slot
+
+_LONGEST: Final = 120
+
+
+def in_words(fact: Fact) -> Said:
+    """One fact as a line of the readable log; the clause of a sanction stands behind it."""
+    slots = KINDS[fact.kind].slots
+    params: dict[str, Any] = dict.fromkeys(slots, "")
+    for name, item in fact.data.items():
+        params[name] = _shown(item, slots[name].kind)
+    if "seats" in slots:
+        params["hands"] = params["seats"] if fact.data.get("seats") is not None else params["count"]
+    words = said(FACTS, fact.kind, **params)
+    clause = fact.data.get("clause")
+    return {"ru": f"{words['ru']} · {clause}", "en": f"{words['en']} · {clause}"} if clause else words
+
+
+def _shown(item: Any, kind: Slot) -> Any:
+    if item is None:
+        return value("nobody")
+    if kind is Slot.CHOICE:
+        return value(str(item))
+    if isinstance(item, (list, tuple)):
+        return ", ".join(map(str, item)) if item else value("nobody")
+    return _clipped(str(item))
+
+
+def _clipped(text: str) -> str:
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
