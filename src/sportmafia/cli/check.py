@@ -51,7 +51,7 @@ _ABOUT: Final = Text(
   sportmafia check game.log --json
 
 Код возврата: 0 — игра состоялась (замечания возможны); 2 — не тот формат; 3 — такой игры быть не могло.""",
-    """Find everything in records of games that cannot have been by the rules: a vote of a player who had left,
+    """Find everything in records of games that cannot have been by the rules: a vote of one who had left,
 four fouls and still at the table, a best move without a night kill, more votes than players, another result.
 It names the place, the clause and the reason. It does not stop at the first mistake: what is wrong is put
 aside, the rest is judged.

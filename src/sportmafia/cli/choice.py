@@ -100,7 +100,7 @@ def choice_of(options: argparse.Namespace) -> Choice | ReadFailure:
     if named is not None or settings:
         resolved = choice.rulebook(named or ids()[0], {})
         if not isinstance(resolved, Rulebook):
-            return ReadFailure(named or ids()[0], resolved)
+            return ReadFailure(f"--rulebook {named}" if named else ids()[0], resolved)
     return choice
 
 

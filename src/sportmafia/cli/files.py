@@ -57,7 +57,9 @@ def sources(paths: Iterable[str]) -> Iterator[Source | Failure]:
             continue
         try:
             path = Path(given)
-            if path.is_dir():
+            if not given:
+                yield failure('""', "not_found")
+            elif path.is_dir():
                 yield from _walked(path, given)
             elif path.exists():
                 yield Source(given, path)
@@ -68,12 +70,20 @@ def sources(paths: Iterable[str]) -> Iterator[Source | Failure]:
 
 
 def _walked(folder: Path, given: str) -> Iterator[Source | Failure]:
-    inside = [path for path in folder.rglob("*") if path.suffix.lower() in SUFFIXES and path.is_file()]
+    inside = [
+        path
+        for path in folder.rglob("*")
+        if path.suffix.lower() in SUFFIXES and path.is_file() and not _hidden(path.relative_to(folder))
+    ]
     if not inside:
         kinds = ", ".join(f"*{suffix}" for suffix in SUFFIXES)
         yield failure(given, "no_games_in_folder", kinds=kinds)
     for path in sorted(inside, key=_human):
         yield Source(str(path), path, walked=True)
+
+
+def _hidden(path: Path) -> bool:
+    return any(part.startswith(".") for part in path.parts)
 
 
 def _human(path: Path) -> list[tuple[tuple[bool, int, str], ...]]:

@@ -50,18 +50,11 @@ def _filled(template: str, params: Mapping[str, object], lang: Lang) -> str:
 TEMPLATES: Final[Mapping[str, tuple[str, str]]] = {
     # files
     "cannot_open": ("файл не открывается: {reason}", "the file cannot be opened: {reason}"),
+    "line": ("строка {line}: {said}", "line {line}: {said}"),
     "not_found": ("такого файла или папки нет", "there is no such file or folder"),
     "no_games_in_folder": (
         "в папке нет протоколов ({kinds})",
         "the folder holds no games ({kinds})",
-    ),
-    "too_big": (
-        "файл больше {limit} МБ: протоколы игр такими не бывают",
-        "the file is over {limit} MB: no record of a game is that big",
-    ),
-    "not_utf8": (
-        "строка {line}: байт 0x{byte:02x} — это не UTF-8; сохраните файл в кодировке UTF-8",
-        "line {line}: byte 0x{byte:02x} is not UTF-8; save the file as UTF-8",
     ),
     "other_encoding": (
         "файл в кодировке {encoding}, ожидается UTF-8; сохраните его в кодировке UTF-8",
@@ -81,11 +74,6 @@ TEMPLATES: Final[Mapping[str, tuple[str, str]]] = {
         "это свод правил, а не игра; его называют после --rulebook",
         "this is a rulebook, not a game; it goes after --rulebook",
     ),
-    "bad_json": (
-        "строка {line}, знак {column}: это не JSON ({reason})",
-        "line {line}, character {column}: this is not JSON ({reason})",
-    ),
-    "deep": ("слишком глубокая вложенность", "nested too deeply"),
     "set_shape": ("ожидается КЛЮЧ=ЗНАЧЕНИЕ, а не «{got}»", "KEY=VALUE is expected, not “{got}”"),
     "misfit": (
         "запись {seq} ({kind}): {why}{clause}",
@@ -280,5 +268,4 @@ TEMPLATES: Final[Mapping[str, tuple[str, str]]] = {
     "fact_judge_points": ("от судьи игроку {seat}: {value}", "from the judge to seat {seat}: {value}"),
     "fact_title_given": ("от судьи игроку {seat}: {title}", "from the judge to seat {seat}: {title}"),
     "fact_best_player_vote": ("игрок {by}: лучший — {seat}", "seat {by}: the best was {seat}"),
-    "place": ("{file}: {message}", "{file}: {message}"),
 }

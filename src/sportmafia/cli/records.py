@@ -90,7 +90,7 @@ def read_records(paths: Iterable[str], notify: Notify = unnoticed) -> Iterator[R
 def records_of(
     data: bytes, name: str, notify: Notify = unnoticed, *, walked: bool = False
 ) -> Iterator[Record | ReadFailure]:
-    """Every record in the bytes of a file called ``name``; a rulebook that was ``walked`` into is passed over."""
+    """Every record in the bytes of a file called ``name``; a ``walked`` rulebook is passed over."""
     if encoding := _other_encoding(data):
         yield failed(failure(name, "other_encoding", encoding=encoding))
         return
@@ -124,9 +124,11 @@ def sheet_document(data: bytes, name: str) -> SheetDocument | None:
 
 def failed(problem: Failure) -> ReadFailure:
     """A failure of reading as the command line tells it."""
-    place = "" if problem.line is None else f"{problem.line}: "
     where = f"{problem.where}: " if problem.where else ""
-    return ReadFailure(problem.file, (Text(f"{place}{where}{problem.ru}", f"{place}{where}{problem.en}"),))
+    said = Text(f"{where}{problem.ru}", f"{where}{problem.en}")
+    if problem.line is not None:
+        said = text("line", line=problem.line, said=said)
+    return ReadFailure(problem.file, (said,))
 
 
 def rejected(name: str, rejection: Rejection) -> ReadFailure:
