@@ -70,7 +70,7 @@ def random_game(random: Random, *, draws: bool) -> GameResult:
         Disqualification(seat, None, random.random() < 0.5, None) for seat in SEATS if random.random() < 0.05
     ]
     winner = random.choice([Winner.RED, Winner.BLACK, Winner.DRAW] if draws else [Winner.RED, Winner.BLACK])
-    defeats = ()
+    defeats: tuple[Defeat, ...] = ()
     if winner is not Winner.DRAW and random.random() < 0.15:
         defeats = _defeats(random, roles, winner)
     called_off = random.random() < 0.03

@@ -56,12 +56,12 @@ def blacks(game: GameResult) -> list[int]:
 
 def winners(game: GameResult) -> list[int]:
     """Seats of the team that won; nobody in a draw."""
-    return {Winner.RED: reds(game), Winner.BLACK: blacks(game)}.get(game.winner, [])
+    return reds(game) if game.winner is Winner.RED else blacks(game) if game.winner is Winner.BLACK else []
 
 
 def losers(game: GameResult) -> list[int]:
     """Seats of the team that lost; nobody in a draw."""
-    return {Winner.RED: blacks(game), Winner.BLACK: reds(game)}.get(game.winner, [])
+    return blacks(game) if game.winner is Winner.RED else reds(game) if game.winner is Winner.BLACK else []
 
 
 def disqualified(game: GameResult) -> list[int]:

@@ -248,6 +248,14 @@ def test_games_called_off_or_not_rated_count_for_nothing() -> None:
     assert [row.tally.games for row in answer.rows] == [1] * 10
 
 
+def test_a_seat_whose_player_is_not_known_has_no_row() -> None:
+    """an empty id is nobody"""
+    rule = rules("fiim")
+    game = played(rule, finished("red"))[0]
+    someone = ScoredGame(game.label, ("p1", *[""] * 9), game.result, game.score)
+    assert [row.player for row in standings([someone], rule).rows] == ["p1"]
+
+
 def test_wins_by_role() -> None:
     """fiim.8.7.2, fiim.8.7.3, sfu.A2.tie.3 (C105, C106)"""
     answer = table(

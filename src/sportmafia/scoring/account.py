@@ -27,10 +27,12 @@ class Account:
     wronged: dict[tuple[str, Fate], int] = field(default_factory=dict)
     first_night_deaths: int = 0
     warnings: int = 0
+    _ordered: bool = True
 
     def put(self, number: int, line: Line) -> None:
         """Add the player's line of a game, in place of the one that the game had before."""
         self.take(number)
+        self._ordered = self._ordered and (not self.lines or number > next(reversed(self.lines)))
         self.lines[number] = line
         self._count(line, 1)
 
@@ -42,7 +44,10 @@ class Account:
 
     def in_order(self) -> tuple[Line, ...]:
         """The lines in the order of play."""
-        return tuple(line for _, line in sorted(self.lines.items()))
+        if not self._ordered:
+            self.lines = dict(sorted(self.lines.items()))
+            self._ordered = True
+        return tuple(self.lines.values())
 
     def _count(self, line: Line, times: int) -> None:
         role = line.role

@@ -6,11 +6,10 @@ book filled from scratch, so that both ways give the same table.
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right, insort
+from bisect import bisect_left, insort
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from sportmafia.scoring.account import Account
@@ -54,6 +53,7 @@ class Book:
         self._changed: set[str] = set()
         self._tallies: dict[str, Tally] = {}
         self._keys: dict[str, Key] = {}
+        self._compared: dict[str, Values] = {}
         self._order: list[tuple[Key, str]] = []
         self._totals: Counter[Fraction] = Counter()
         self._played = 0
@@ -114,7 +114,7 @@ class Book:
         key = self._keys.get(player)
         if key is None:
             return self._row(of, None)
-        _, _, group = self._group(key)
+        _, _, group = self._group(bisect_left(self._order, (key, player)))
         return self._row(of, next(standing for standing in group if standing.tally is of))
 
     # --- keeping up ---
@@ -124,8 +124,7 @@ class Book:
         difficulties = self._wins.difficulties()
         if difficulties != self._terms.difficulties:
             self._terms = Terms(self.rulebook, difficulties)
-            if self.rulebook.flag("k.on"):
-                self._changed.update(self._accounts)
+            self._changed.update(self._accounts)
         changed, self._changed = self._changed, set()
         if not changed:
             return
@@ -136,14 +135,12 @@ class Book:
         for player in changed:
             self._renew(player)
         if anew:
-            ranked = (player for player in self._tallies if self.distance.ranks(player, self.rulebook))
-            self._keys = {player: self._key(self._tallies[player]) for player in ranked}
-            self._order = sorted((key, player) for player, key in self._keys.items())
+            arriving = {player for player in self._tallies if self.distance.ranks(player, self.rulebook)}
+            self._order = sorted((self._compare(player), player) for player in arriving)
             return
-        for player in changed:
-            if player in self._tallies and self.distance.ranks(player, self.rulebook):
-                self._keys[player] = self._key(self._tallies[player])
-                insort(self._order, (self._keys[player], player))
+        for player in changed & self._tallies.keys():
+            if self.distance.ranks(player, self.rulebook):
+                insort(self._order, (self._compare(player), player))
 
     def _leave(self, player: str, *, anew: bool) -> None:
         before, key = self._tallies.pop(player, None), self._keys.pop(player, None)
@@ -170,28 +167,37 @@ class Book:
 
     # --- places ---
 
-    def _equal(self, of: Tally) -> Equal:
-        leader = self._criteria.leader(of, has_equal=self._totals[of.total] > 1)
-        return Equal(of, self._criteria.values(of, self._criteria.lift(leader=leader)), leader)
+    def _leads(self, of: Tally) -> bool:
+        return self._criteria.leader(of, has_equal=self._totals[of.total] > 1)
 
-    def _key(self, of: Tally) -> Key:
-        return tuple(-value for _, value in self._equal(of).values)
+    def _compare(self, player: str) -> Key:
+        """Keep what is compared of the player; his key."""
+        of = self._tallies[player]
+        values = self._criteria.values(of, self._criteria.lift(leader=self._leads(of)))
+        key = self._keys[player] = tuple(-value for _, value in values)
+        self._compared[player] = values
+        return key
 
-    def _group(self, key: Key) -> tuple[int, int, tuple[Standing, ...]]:
-        """Where the group of that key begins and ends in the order, and its standings."""
-        begin = bisect_left(self._order, key, key=itemgetter(0))
-        end = bisect_right(self._order, key, key=itemgetter(0))
-        follower: Values | None = None
-        if end < len(self._order):
-            follower = self._equal(self._tallies[self._order[end][1]]).values
-        group = [self._equal(self._tallies[player]) for _, player in self._order[begin:end]]
+    def _group(self, at: int) -> tuple[int, int, tuple[Standing, ...]]:
+        """Where the group around a position begins and ends, and its standings."""
+        order, key = self._order, self._order[at][0]
+        begin, end = at, at + 1
+        while begin > 0 and order[begin - 1][0] == key:
+            begin -= 1
+        while end < len(order) and order[end][0] == key:
+            end += 1
+        follower = self._compared[order[end][1]] if end < len(order) else None
+        group = []
+        for _, player in order[begin:end]:
+            of = self._tallies[player]
+            group.append(Equal(of, self._compared[player], self._leads(of)))
         return begin, end, self._criteria.places(group, begin + 1, follower)
 
     def _standings(self, start: int, stop: int) -> Iterator[Standing]:
         """The standings from one position of the order up to another."""
         at, stop = start, min(stop, len(self._order))
         while at < stop:
-            begin, at, group = self._group(self._order[at][0])
+            begin, at, group = self._group(at)
             yield from group[max(start - begin, 0) : stop - begin]
 
     def _row(self, of: Tally, standing: Standing | None) -> Row:

@@ -177,7 +177,6 @@ def separator(before: Values, after: Values | None) -> str | None:
     """
     if after is None:
         return None
-    for (name, mine), (_, theirs) in zip(before, after, strict=True):
-        if mine != theirs:
-            return None if name == TOTAL else name
-    return LOT
+    pairs = zip(before, after, strict=True)
+    name = next((name for (name, mine), (_, theirs) in pairs if mine != theirs), LOT)
+    return None if name == TOTAL else name

@@ -1,0 +1,72 @@
+"""A season of 100,000 games and 5,000 players: the table from scratch, and after one more game.
+
+Full fiim standings with Ci and all ties, in plain Python and exact fractions (`sportmafia.scoring.Book`).
+Games are scored before the clock starts. The anchor is one copy of the table of scored rows, 19 bytes a row.
+"""
+
+from __future__ import annotations
+
+import statistics
+import time
+from random import Random
+
+from sportmafia.rulebooks import load
+from sportmafia.scoring import Book, ScoredGame, ScoringEntries, score
+from tests.literal.games import random_entries, random_game
+from tools.figure import Figure
+
+ROW_BYTES = 19
+
+
+def season(games: int, players: int, random: Random) -> list[ScoredGame]:
+    """Random games; a thousand of them are drawn and scored, the others repeat them with other people."""
+    rulebook = load("fiim")
+    different = []
+    for _ in range(min(games, 1000)):
+        result = random_game(random, draws=True)
+        entries = ScoringEntries(dict(random_entries(random).judge_points))
+        different.append((result, score(result, entries, rulebook)))
+    people = [f"p{number}" for number in range(players)]
+    return [
+        ScoredGame(str(number), tuple(random.sample(people, 10)), *different[number % len(different)])
+        for number in range(games)
+    ]
+
+
+def copying(rows: int) -> float:
+    """Seconds that one copy of so many scored rows takes, the best of several."""
+    table = bytearray(rows * ROW_BYTES)
+    timed = []
+    for _ in range(9):
+        began = time.perf_counter()
+        bytes(table)
+        timed.append(time.perf_counter() - began)
+    return min(timed)
+
+
+def measure(quick: bool) -> list[Figure]:
+    count, players = (2_000, 200) if quick else (100_000, 5_000)
+    games = season(count, players, Random("season"))
+    book = Book(load("fiim"))
+    began = time.perf_counter()
+    for game in games:
+        book.put(game.label, game)
+    book.table()
+    whole = time.perf_counter() - began
+
+    more = season(200, players, Random("more"))
+    updates = []
+    for number, game in enumerate(more):
+        began = time.perf_counter()
+        book.put(f"more {number}", game)
+        top = book.rows(1, 20)
+        own = [book.row(player) for player in game.players]
+        updates.append(time.perf_counter() - began)
+        if len(top) != 20 or None in own:
+            raise AssertionError("a row is missing after an update")
+    return [
+        Figure("table from scored games", whole, "s"),
+        Figure("of one copy of the scored rows", whole / copying(10 * count), "times"),
+        Figure("update after a game, median", 1000 * statistics.median(updates), "ms", at_most=5),
+        Figure("update after a game, slowest of 200", 1000 * max(updates), "ms"),
+    ]
