@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, Final
 
 from sportmafia.console.said import CHANGES, Said, said, value
 from sportmafia.game.corrections import Change
 from sportmafia.game.result import BestMove, Day, GameResult, Night
 from sportmafia.scoring import Score, exact
 
+_ORDER: Final = ("winner", "cause", "ended", "removals", "days", "nights", "best_move", "fouls", "roles")
+
 
 def in_words(changes: Iterable[Change], before: GameResult, after: GameResult) -> list[Said]:
     """Each change once, the result first; several changes inside one day's field are one line."""
     found: list[Said] = []
-    for place in _places(changes):
+    for place in _places(changes, before, after):
         for line in _told(place, before, after):
             if line not in found:
                 found.append(line)
@@ -31,11 +33,21 @@ def of_points(before: Score, after: Score) -> list[Said]:
     ]
 
 
-def _places(changes: Iterable[Change]) -> list[tuple[str, ...]]:
-    """The first parts of every changed place, in the order of a reader's interest."""
-    order = ("winner", "cause", "ended", "removals", "days", "nights", "best_move", "fouls", "roles")
-    places = {tuple(change.where.split(".")[:3]): None for change in changes}
-    return sorted(places, key=lambda place: order.index(place[0]) if place[0] in order else len(order))
+def _places(changes: Iterable[Change], before: GameResult, after: GameResult) -> list[tuple[str, ...]]:
+    """The first parts of every changed place, in the order of a reader's interest.
+
+    Where a day or a night is gained or lost, all of them are places.
+    """
+    places: dict[tuple[str, ...], None] = {}
+    for change in changes:
+        place = tuple(change.where.split(".")[:3])
+        if place in (("days",), ("nights",)):
+            old, new = getattr(before, place[0]), getattr(after, place[0])
+            numbers = range(max(len(old), len(new)))
+            places |= {(place[0], str(n)): None for n in numbers if _at(old, n) != _at(new, n)}
+        else:
+            places[place] = None
+    return sorted(places, key=lambda place: _ORDER.index(place[0]) if place[0] in _ORDER else len(_ORDER))
 
 
 def _told(place: tuple[str, ...], before: GameResult, after: GameResult) -> Iterator[Said]:

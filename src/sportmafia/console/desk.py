@@ -196,19 +196,25 @@ class Desk:
             raise bad("ruling_ids", "нужны два текста", "two texts are needed")
         if choice == "restore":
             fact = Fact("correction", {**fact.data, "reverts": self._all_since(min(fact.data["reverts"]))})
-        answer = self._correct(fact, line)
-        if "refusal" in answer:
-            return answer
-        reason = request.table("ruling").get("reason")
-        data = {"choice": choice, "seq": self._entries[-1].seq}
-        chief = {**line, "actor": "chief"}
-        if isinstance(reason, str):
-            data["reason"] = reason
-        written = [self._write(Fact("ruling", data), **{**chief, "line_id": line_ids[0]})]
+        kept = len(self._entries)
+        try:
+            return self._write_ruling(fact, line, line_ids, choice, request.table("ruling").get("reason"))
+        except RequestError:
+            del self._entries[kept:]
+            self._refold()
+            raise
+
+    def _write_ruling(
+        self, fact: Fact, line: dict[str, str], line_ids: list[str], choice: str, reason: object
+    ) -> Answer:
+        """The correction, the ruling and, where it says so, the end: all of their lines, or an error."""
+        written = [self._write(fact, **line)]
+        data = {"choice": choice, "seq": written[0].seq, **({"reason": reason} if reason else {})}
+        chief = {"at": line["at"], "actor": "chief"}
+        written.append(self._write(Fact("ruling", data), line_id=line_ids[0], **chief))
         if choice == "abort" and not isinstance(decide(self._open().state, Fact("game_aborted")), Refusal):
-            written.append(self._write(Fact("game_aborted"), **{**chief, "line_id": line_ids[1]}))
-        lines = [*answer["lines"], *(entry.line() for entry in written)]
-        return {"lines": lines, "screen": self._screen()}
+            written.append(self._write(Fact("game_aborted"), line_id=line_ids[1], **chief))
+        return {"lines": [entry.line() for entry in written], "screen": self._screen()}
 
     def _correction(self, request: Request) -> Fact:
         """The correction that a request describes, its numbers checked and complete."""
@@ -432,6 +438,8 @@ class Desk:
 
     def _write(self, fact: Fact, *, line_id: str, at: str, actor: str) -> Entry:
         """Add a line and its effect; a line that may not be written is a RequestError."""
+        if any(entry.id == line_id for entry in self._entries):
+            raise RequestError(refused("twice", id=line_id))
         last = self._entries[-1] if self._entries else None
         entry = append(last, fact, line_id=line_id, at=at, actor=actor)
         if isinstance(entry, Failure):

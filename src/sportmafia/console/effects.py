@@ -7,7 +7,6 @@ from typing import Any
 
 from sportmafia.console.said import EFFECTS, said, value
 from sportmafia.game import phase as ph
-from sportmafia.game.discipline import sanctionable
 from sportmafia.game.facts import Fact
 from sportmafia.game.fold import evolve
 from sportmafia.game.seats import packed_get
@@ -50,7 +49,7 @@ def _offender(before: State, after: State, seat: int, kind: str) -> Iterator[Eff
     if len(after.dqs) > len(before.dqs):
         if (before.at & ~after.at) >> seat & 1:
             yield _effect(after, "leaves", "removal", seat=seat)
-        elif sanctionable(before) >> seat & 1:
+        else:
             yield _effect(after, "word_lost", "removal", seat=seat)
         if before.speaking and before.speaker == seat:
             yield _effect(after, "minute_lost", "removal")

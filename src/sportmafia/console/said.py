@@ -225,6 +225,7 @@ ERRORS: Final[Mapping[str, tuple[str, str]]] = {
         "the protocol is signed: only the Chief Judge or the appeal commission corrects it",
     ),
     "misfit_brought": ("новая запись сюда не подходит: {why}", "the new entry does not fit there: {why}"),
+    "twice": ("запись {id} уже есть", "entry {id} stands there already"),
     "limits": ("баллы нарушают предел: {why}", "the points break a limit: {why}"),
     "method": ("такого действия нет: {name}", "there is no such action: {name}"),
     "not_playing": ("сейчас выбирает судья", "the judge decides now"),

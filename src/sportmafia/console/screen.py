@@ -233,9 +233,7 @@ def _main(state: State) -> Part | None:
     if step is None:
         return None
     data = _lists(step.data)
-    shown = {
-        name: ", ".join(map(str, item)) if isinstance(item, list) else item for name, item in data.items()
-    }
+    shown = {name: _listed(item) for name, item in data.items()}
     return {"kind": step.kind, "data": data, "label": said(BUTTONS, step.kind, **shown)}
 
 
