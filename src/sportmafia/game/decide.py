@@ -16,7 +16,7 @@ from sportmafia.game.night import best_move_due, may_check, stalemate_by_day
 from sportmafia.game.refusal import Refusal
 from sportmafia.game.seats import mask_of, seats_of
 from sportmafia.game.state import VOTE_STOPPED, State
-from sportmafia.game.vote import remainder, skip_reason
+from sportmafia.game.vote import leading, remainder, skip_reason
 
 Data = Mapping[str, Any]
 Guard = Callable[[State, Data], Refusal | None]
@@ -43,7 +43,7 @@ def nominable(state: State, by: int) -> int:
     """Seats that ``by`` may nominate in his minute (fiim.4.4.2, C39): at the table, not yet nominated."""
     if state.spent >> by & 1:
         return 0
-    free = state.at & ~mask_of(state.noms)
+    free = state.at & ~state.named
     return free if state.rules.nom_self else free & ~(1 << by)
 
 
@@ -183,7 +183,7 @@ def _nominated(state: State, data: Data) -> Refusal | None:
         return refuse(state, "nominated_once", "nominate_once", possible, by=by)
     if not state.at >> seat & 1:
         return refuse(state, "not_at_table", "nominate", possible, seat=seat)
-    if seat in state.noms:
+    if state.named >> seat & 1:
         return refuse(state, "already_nominated", "nominate", possible, seat=seat)
     if seat == by and not state.rules.nom_self:
         return refuse(state, "self_nomination", "nominate", possible)
@@ -261,16 +261,10 @@ def _vote_stopped(state: State, _data: Data) -> Refusal | None:
 def _tally_announced(state: State, data: Data) -> Refusal | None:
     if state.phase != ph.TALLY or state.vote == VOTE_STOPPED:
         return _not_now(state, "tally_announced", "majority")
-    due = leaders(state)
+    due = leading(state)
     if tuple(data["leaders"]) != due:
         return refuse(state, "wrong_leaders", "majority", due, leaders=", ".join(map(str, due)))
     return None
-
-
-def leaders(state: State) -> tuple[int, ...]:
-    """Those with most votes in the counted round, in voting order (fiim.4.4.12, C24)."""
-    best = max(state.counts)
-    return tuple(c for c, n in zip(state.cands, state.counts, strict=True) if n == best)
 
 
 def _tie_speech_ended(state: State, data: Data) -> Refusal | None:
@@ -528,4 +522,4 @@ GUARDS: Final[Mapping[str, Guard]] = {
 }
 """The guard of each kind of fact."""
 
-__all__ = ["GUARDS", "cards_left", "decide", "hands_possible", "leaders", "nominable"]
+__all__ = ["GUARDS", "cards_left", "decide", "hands_possible", "nominable"]

@@ -15,8 +15,9 @@ in place; `facts_of` tells the same move as facts for a log.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Final, TypeVar
 
 from sportmafia.game import day, night, vote
 from sportmafia.game import phase as ph
@@ -24,8 +25,11 @@ from sportmafia.game.facts import Fact
 from sportmafia.game.fold import EFFECTS
 from sportmafia.game.procedure import next_step
 from sportmafia.game.rules import Rules
-from sportmafia.game.seats import EVERYONE, mask_of, seats_of, subsets
+from sportmafia.game.seats import EVERYONE, SUBSETS, lowest, mask_of, seats_of
 from sportmafia.game.state import VOTE_STOPPED, State, start
+from sportmafia.game.vote import skip_reason
+
+T = TypeVar("T")
 
 Deal = tuple[int, tuple[int, int], int]
 """Don, the two mafia, Sheriff."""
@@ -34,9 +38,19 @@ Deal = tuple[int, tuple[int, int], int]
 def opened(rules: Rules, deal: Deal) -> State:
     """A game at its first decision: cards dealt, the night of acquaintance over, seat 1 about to speak."""
     don, mafia, sheriff = deal
+    state = _opening(rules).clone()
+    state.don = don
+    state.sheriff = sheriff
+    state.black = 1 << don | mask_of(mafia)
+    return state
+
+
+@lru_cache(maxsize=64)
+def _opening(rules: Rules) -> State:
+    """The first decision with the cards left out: nothing before it depends on who holds them."""
     state = start(rules)
     state.phase = ph.DEAL
-    EFFECTS["roles_entered"](state, {"don": don, "mafia": mafia, "sheriff": sheriff})
+    EFFECTS["roles_entered"](state, {"don": 0, "mafia": (), "sheriff": 0})
     advance(state)
     return state
 
@@ -55,74 +69,124 @@ def deals() -> list[Deal]:
 
 
 def move_count(state: State) -> int:
-    """How many moves there are; 0 when the game is over."""
-    phase = state.phase
-    if phase == ph.SPEECH:
-        return 1 + _nominable(state).bit_count()
-    if phase == ph.CALL:
-        return 1 << state.open.bit_count() - state.cast
-    if phase == ph.LIFT:
-        return 1 << state.at.bit_count()
-    if phase == ph.SHOTS:
-        return 11
-    if phase in (ph.DON, ph.SHERIFF):
-        return 1 + (state.at.bit_count() if state.rules.check_present else 10)
-    return 0
+    """How many moves there are; 0 where nobody has anything to decide, or the game is over."""
+    count = _COUNT[state.phase]
+    return count(state) if count is not None else 0
 
 
-def play(state: State, move: int) -> None:
-    """Make move number ``move`` in place and go on to the next decision or to the end."""
+def play(state: State, move: int) -> int:
+    """Make move number ``move`` in place and go on to the next decision; how many moves there are then."""
     _PLAY[state.phase](state, move)
-    if state.phase not in _DECIDING:
-        advance(state)
+    return advance(state)
 
 
-def advance(state: State) -> None:
-    """Make every step that needs no decision, in place, up to the next decision or the end of the game."""
+def advance(state: State) -> int:
+    """Make every step that needs no decision, in place; how many moves there are then, 0 at the end."""
     while True:
-        phase = state.phase
-        if state.vote == VOTE_STOPPED and ph.voting(phase):
+        count = _COUNT[state.phase]
+        if count is not None and (moves := count(state)):
+            return moves
+        if state.phase >= ph.END:
+            return 0
+        if state.vote == VOTE_STOPPED and ph.voting(state.phase):
             vote.announce_stop(state)
-            continue
-        if phase == ph.SPEECH or phase >= ph.END or phase == ph.LIFT:
-            return
-        if phase == ph.CALL:
-            if state.call < len(state.cands) - 1 or not state.rules.default_last:
-                return
-            vote.count_hands(state, 0, 0)
-        elif phase == ph.SHOTS:
-            if state.at & state.black & ~state.shooters:
-                return
-            night.close_shots(state)
-        elif phase == ph.DON:
-            if night.may_check(state, state.don):
-                return
-            night.check_don(state)
-        elif phase == ph.SHERIFF:
-            if night.may_check(state, state.sheriff):
-                return
-            night.check_sheriff(state)
         else:
-            step = next_step(state)
-            if step is None:
-                return
-            EFFECTS[step.kind](state, step.data)
+            _FORCED[state.phase](state)
 
 
 def _nominable(state: State) -> int:
-    free = state.at & ~mask_of(state.noms) if state.noms else state.at
+    free = state.at & ~state.named
     return free if state.rules.nom_self else free & ~(1 << state.speaker)
 
 
-def _play_speech(state: State, move: int) -> None:
-    day.start_speech(state)
-    if move:
-        day.nominate(state, state.speaker, seats_of(_nominable(state))[move - 1])
-    day.end_speech(state)
+def _count_minute(state: State) -> int:
+    return 1 + _nominable(state).bit_count()
+
+
+def _count_call(state: State) -> int:
+    # the last candidate of a round gets all votes left: no decision (fiim.4.4.9)
+    if state.vote == VOTE_STOPPED or (state.call == len(state.cands) - 1 and state.rules.default_last):
+        return 0
+    return 1 << state.open.bit_count() - state.cast
+
+
+def _count_lift(state: State) -> int:
+    return 0 if state.vote == VOTE_STOPPED else 1 << state.at.bit_count()
+
+
+def _count_shots(state: State) -> int:
+    return 11 if state.at & state.black & ~state.shooters else 0
+
+
+def _count_don(state: State) -> int:
+    return 1 + _targets(state).bit_count() if night.may_check(state, state.don) else 0
+
+
+def _count_sheriff(state: State) -> int:
+    return 1 + _targets(state).bit_count() if night.may_check(state, state.sheriff) else 0
+
+
+def _targets(state: State) -> int:
+    return state.at if state.rules.check_present else EVERYONE
+
+
+def _by_phase(table: Mapping[int, T]) -> tuple[T | None, ...]:
+    return tuple(table.get(phase) for phase in range(len(ph.NAMES)))
+
+
+_COUNT: Final = _by_phase(
+    {
+        ph.SPEECH: _count_minute,
+        ph.CALL: _count_call,
+        ph.LIFT: _count_lift,
+        ph.SHOTS: _count_shots,
+        ph.DON: _count_don,
+        ph.SHERIFF: _count_sheriff,
+    }
+)
+"""By phase: how many moves there are, 0 where this state of it leaves nothing to decide."""
+
+
+def _pass_gate(state: State) -> None:
+    if skip_reason(state) is None:
+        vote.open_vote(state)
+    else:
+        vote.skip_vote(state)
+
+
+def _call_last(state: State) -> None:
+    vote.count_hands(state, 0, 0)
+
+
+def _end_day(state: State) -> None:
+    if night.stalemate_by_day(state):
+        night.announce_stalemate(state)
+    else:
+        night.announce_night(state)
+
+
+_FORCED: Final[Mapping[int, Callable[[State], None]]] = {
+    ph.N0_DON: night.meet_don,
+    ph.N0_MAFIA: night.meet_mafia,
+    ph.N0_SHERIFF: night.meet_sheriff,
+    ph.DAY_OPEN: day.announce_day,
+    ph.DAWN: day.end_dawn_word,
+    ph.GATE: _pass_gate,
+    ph.CALL: _call_last,
+    ph.TALLY: vote.announce_tally,
+    ph.TIE: vote.end_tie_speech,
+    ph.OUTS: vote.end_word,
+    ph.DAY_END: _end_day,
+    ph.SHOTS: night.close_shots,
+    ph.DON: night.check_don,
+    ph.SHERIFF: night.check_sheriff,
+    ph.NIGHT_END: night.close_night,
+}
+"""What happens next where nobody has anything to decide."""
 
 
 def _play_call(state: State, move: int) -> None:
-    hands = subsets(state.open & ~state.raised)[move]
+    hands = SUBSETS[state.open & ~state.raised][move]
     vote.count_hands(state, hands.bit_count(), hands)
 
 
@@ -135,7 +199,7 @@ def _play_shot(state: State, move: int) -> None:
 
 
 def _shooter(state: State) -> int:
-    return seats_of(state.at & state.black & ~state.shooters)[0]
+    return lowest(state.at & state.black & ~state.shooters)
 
 
 def _play_don(state: State, _move: int) -> None:
@@ -146,15 +210,14 @@ def _play_sheriff(state: State, _move: int) -> None:
     night.check_sheriff(state)
 
 
-_PLAY: Final[dict[int, Callable[[State, int], None]]] = {
-    ph.SPEECH: _play_speech,
+_PLAY: Final[Mapping[int, Callable[[State, int], None]]] = {
+    ph.SPEECH: day.speak,
     ph.CALL: _play_call,
     ph.LIFT: _play_lift,
     ph.SHOTS: _play_shot,
     ph.DON: _play_don,
     ph.SHERIFF: _play_sheriff,
 }
-_DECIDING: Final = frozenset({ph.SPEECH, ph.LIFT})
 
 
 def facts_of(state: State, move: int) -> tuple[Fact, ...]:
@@ -167,10 +230,10 @@ def facts_of(state: State, move: int) -> tuple[Fact, ...]:
             middle = (Fact("nominated", {"by": seat, "seat": seats_of(_nominable(state))[move - 1]}),)
         return (Fact("speech_started", {"seat": seat}), *middle, Fact("speech_ended", {"seat": seat}))
     if phase == ph.CALL:
-        hands = subsets(state.open & ~state.raised)[move]
+        hands = SUBSETS[state.open & ~state.raised][move]
         return (Fact("hands", {"seat": state.cands[state.call], "seats": seats_of(hands)}),)
     if phase == ph.LIFT:
-        return (Fact("lift_hands", {"seats": seats_of(subsets(state.at)[move])}),)
+        return (Fact("lift_hands", {"seats": seats_of(SUBSETS[state.at][move])}),)
     if phase == ph.SHOTS:
         return (Fact("shot", {"by": _shooter(state), "target": move or None}),)
     kind = "don_check" if phase == ph.DON else "sheriff_check"

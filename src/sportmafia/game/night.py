@@ -75,10 +75,13 @@ def call_number(state: State, number: int) -> None:
 
 def shoot(state: State, shooter: int, target: int) -> None:
     """``shooter`` raised his hand at ``target``; 0 says that he did not shoot."""
-    state.called = max(state.called, target)
-    if state.shooters >> shooter & 1 and target and packed_get(state.shots, shooter) not in (0, target):
-        target = SEVERAL
-    state.shots = packed_set(state.shots, shooter, target)
+    if target > state.called:
+        state.called = target
+    if state.shooters >> shooter & 1:
+        if target and packed_get(state.shots, shooter) not in (0, target):
+            target = SEVERAL
+        state.shots = packed_set(state.shots, shooter, 0)
+    state.shots |= target << (shooter << 2)
     state.shooters |= 1 << shooter
 
 

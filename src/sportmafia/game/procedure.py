@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from sportmafia.game import phase as ph
-from sportmafia.game.decide import leaders
 from sportmafia.game.facts import Fact
 from sportmafia.game.night import may_check, stalemate_by_day
 from sportmafia.game.state import VOTE_STOPPED, State
-from sportmafia.game.vote import remainder, skip_reason
+from sportmafia.game.vote import leading, remainder, skip_reason
 
 
 def next_step(state: State) -> Fact | None:
@@ -32,7 +31,7 @@ def next_step(state: State) -> Fact | None:
             return Fact("hands", {"seat": state.cands[-1], "count": remainder(state)})
         return None
     if phase == ph.TALLY:
-        return Fact("tally_announced", {"leaders": leaders(state)})
+        return Fact("tally_announced", {"leaders": leading(state)})
     if phase == ph.TIE:
         return Fact("tie_speech_ended", {"seat": state.cands[state.call]})
     if phase == ph.OUTS:

@@ -15,7 +15,7 @@ from sportmafia.game import phase as ph
 from sportmafia.game.day import speech_limit
 from sportmafia.game.night import best_move_due, stalemate_by_day
 from sportmafia.game.state import NIGHT1_KILL, VOTE_STOPPED, State
-from sportmafia.game.vote import determined, remainder, skip_reason
+from sportmafia.game.vote import determined, leading, remainder, skip_reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,8 +187,7 @@ def _call(state: State) -> Prompt:
 
 
 def _tally(state: State) -> Prompt:
-    best = max(state.counts)
-    leaders = tuple(c for c, n in zip(state.cands, state.counts, strict=True) if n == best)
+    leaders = leading(state)
     params = {"counts": tuple(zip(state.cands, state.counts, strict=True)), "leaders": leaders}
     if len(leaders) == 1:
         return Prompt(

@@ -12,15 +12,18 @@ from typing import Final
 EVERYONE: Final = 0b111_1111_1110
 """All ten seats."""
 
-_SEATS_OF: Final[tuple[tuple[int, ...], ...]] = tuple(
+SEATS: Final[tuple[tuple[int, ...], ...]] = tuple(
     tuple(seat for seat in range(1, 11) if half >> (seat - 1) & 1) for half in range(1024)
 )
+"""By half a set (its bits from seat 1 on): its seats in ascending order."""
 
-_NEXT: Final[tuple[tuple[int, ...], ...]] = tuple(
-    tuple(range(after + 1, 11)) + tuple(range(1, after + 1)) for after in range(11)
+_LOWEST: Final = bytes((half & -half).bit_length() for half in range(1024))
+"""By half a set: the lowest seat, 0 of the empty set."""
+
+NEXT: Final = tuple(
+    bytes(_LOWEST[half >> after << after or half] for half in range(1024)) for after in range(11)
 )
-
-_SUBSETS: Final[dict[int, tuple[int, ...]]] = {}
+"""By seat, then by half a set: the next seat of the set round the table, 0 of the empty set."""
 
 
 def bit(seat: int) -> int:
@@ -38,7 +41,7 @@ def mask_of(seats: Iterable[int]) -> int:
 
 def seats_of(mask: int) -> tuple[int, ...]:
     """The seats of a set in ascending order."""
-    return _SEATS_OF[mask >> 1]
+    return SEATS[mask >> 1]
 
 
 def size(mask: int) -> int:
@@ -46,23 +49,14 @@ def size(mask: int) -> int:
     return mask.bit_count()
 
 
+def lowest(mask: int) -> int:
+    """The lowest seat of a set, 0 of the empty one."""
+    return _LOWEST[mask >> 1]
+
+
 def next_seat(after: int, among: int) -> int:
     """The first seat of ``among`` going round the table from the one after ``after``; 0 if there is none."""
-    for seat in _NEXT[after]:
-        if among >> seat & 1:
-            return seat
-    return 0
-
-
-def subsets(mask: int) -> tuple[int, ...]:
-    """All subsets of ``mask``, indexed by the binary number whose bits pick its seats in ascending order."""
-    found = _SUBSETS.get(mask)
-    if found is None:
-        grown = [0]
-        for seat in seats_of(mask):
-            grown += [part | 1 << seat for part in grown]
-        found = _SUBSETS[mask] = tuple(grown)
-    return found
+    return NEXT[after][among >> 1]
 
 
 def packed_get(packed: int, seat: int) -> int:
@@ -74,3 +68,18 @@ def packed_set(packed: int, seat: int, value: int) -> int:
     """``packed`` with the four-bit number of ``seat`` replaced."""
     shift = seat << 2
     return packed & ~(15 << shift) | value << shift
+
+
+class _Subsets(dict[int, tuple[int, ...]]):
+    """Filled as sets are asked for; there are 1,024 of them."""
+
+    def __missing__(self, mask: int) -> tuple[int, ...]:
+        grown = [0]
+        for seat in seats_of(mask):
+            grown += [part | 1 << seat for part in grown]
+        found = self[mask] = tuple(grown)
+        return found
+
+
+SUBSETS: Final = _Subsets()
+"""By set: all its subsets, indexed by the binary number whose bits pick its seats in ascending order."""

@@ -61,6 +61,7 @@ class State:
         "limit",
         "noms",
         "nom_by",
+        "named",
         "spent",
         # the vote
         "vote",
@@ -144,6 +145,8 @@ class State:
     """Standing nominees in order."""
     nom_by: tuple[int, ...]
     """Who nominated each of them."""
+    named: int
+    """The standing nominees as a set."""
     spent: int
     """Seats that used their nomination of the day."""
     vote: int
@@ -226,6 +229,7 @@ class State:
         copy.limit = self.limit
         copy.noms = self.noms
         copy.nom_by = self.nom_by
+        copy.named = self.named
         copy.spent = self.spent
         copy.vote = self.vote
         copy.round = self.round

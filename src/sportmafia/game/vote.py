@@ -61,16 +61,17 @@ def count_hands(state: State, hands: int, raised: int) -> None:
 
     ``raised`` are the seats behind the hands where they were recorded, else 0.
     """
-    if not state.rules.double_first:
+    rules = state.rules
+    if not rules.double_first:
         _take_back(state, raised)
-    if state.call == len(state.cands) - 1 and state.rules.default_last:
-        hands = state.open.bit_count() - state.cast
+    state.call = called = state.call + 1
+    if called == len(state.cands):
+        state.phase = ph.TALLY
+        if rules.default_last:
+            hands = state.open.bit_count() - state.cast
     state.counts = (*state.counts, hands)
     state.cast += hands
     state.raised |= raised
-    state.call += 1
-    if state.call == len(state.cands):
-        state.phase = ph.TALLY
 
 
 def _take_back(state: State, again: int) -> None:
@@ -124,9 +125,7 @@ def announce_stop(state: State) -> None:
 
 def announce_tally(state: State) -> None:
     """The judge announces the round: somebody leaves (fiim.4.4.12), or a tie is resolved (fiim.4.4.13)."""
-    counts = state.counts
-    best = max(counts)
-    leaders = tuple(c for c, n in zip(state.cands, counts, strict=True) if n == best)
+    leaders = leading(state)
     if len(leaders) == 1:
         if not state.early:
             _leave(state, leaders, RemovalCause.VOTE)
@@ -145,6 +144,15 @@ def announce_tally(state: State) -> None:
     state.cands = leaders[::-1] if state.rules.tie_reverse else leaders
     state.call = 0
     state.phase = ph.TIE
+
+
+def leading(state: State) -> tuple[int, ...]:
+    """Those with most votes in the counted round, in voting order (fiim.4.4.12, C24)."""
+    counts = state.counts
+    best = max(counts)
+    if counts.count(best) == 1:
+        return (state.cands[counts.index(best)],)
+    return tuple(seat for seat, count in zip(state.cands, counts, strict=True) if count == best)
 
 
 def lift_is_next(state: State, leaders: tuple[int, ...]) -> bool:
