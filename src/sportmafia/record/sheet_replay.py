@@ -23,7 +23,7 @@ from sportmafia.game.rules import Rules, compile_rules
 from sportmafia.game.state import VOTE_HELD, VOTE_STOPPED, State
 from sportmafia.record.problem import BAD_FACT, Rejection, Remark
 from sportmafia.record.sheet import Hands, Sheet, SheetDay, SheetIncident, SheetNight
-from sportmafia.record.sheet_summary import is_summary, summary_result
+from sportmafia.record.sheet_summary import cards, is_summary, summary_result
 from sportmafia.rulebooks import Rulebook
 
 _WAVED_OFF = frozenset(
@@ -208,6 +208,8 @@ class _Walk:
         self.put("seats_drawn", "players", players=tuple(f"seat-{seat}" for seat in range(1, 11)))
         self.step("roles")
         roles = self.sheet.roles
+        if roles is not None and len(cards(roles)) != 10:
+            self.reject("roles", "bad_deal", self.rules.clause("seats"))
         if roles is None:
             self.put("roles_hidden", "roles")
             self.remark("roles", "roles_unknown", self.rules.clause("deal"), unknown=True)
@@ -368,7 +370,7 @@ class _Walk:
         if rounds:
             self.vote_not_due(f"{where}.votes.{rounds[0][0]}")
         if day.lift is not None and not self.lift_seen:
-            self.reject(f"{where}.lift", "lift_not_due", self.rules.clause("lift"))
+            self.reject(f"{where}.lift", "lift_not_due", self.why_no_lift())
         self.words(where, moments)
 
     def vote_not_due(self, where: str) -> None:
@@ -380,6 +382,16 @@ class _Walk:
         self.reject(
             where, code, self.rules.clause("vote"), reason=reason if state.cause is None else "game_over"
         )
+
+    def why_no_lift(self) -> str | None:
+        """The clause by which nobody was asked about lifting: too few at the table, or all of them tied."""
+        rules, tied, table = self.rules, self.state.tied.bit_count(), self.state.at.bit_count()
+        if self.state.vote == VOTE_HELD and not self.state.left:
+            if (tied, table) in rules.short_sets:
+                return rules.option_clause("lift.small_stop", "lift")
+            if tied == table:
+                return rules.option_clause("lift.all", "lift")
+        return rules.clause("lift")
 
     def unrecorded_round(self, index: int, day: SheetDay, moments: _Moments) -> None:
         """A round is due and not there: stopped at its first call, or the sheet ends, or it does not fit."""
