@@ -17,10 +17,14 @@ from tests.cli.sheets import G1_FILE, ROOT, days, g1
 SCHEMA = json.loads(
     (files("sportmafia.cli") / "schemas" / "replay-1.schema.json").read_text(encoding="utf-8")
 )
-TOP = ["file", "rulebook", "winner", "cause", "ended", "days", "nights", "removals", "fouls", "best_move",
-       "points", "problems"]  # fmt: skip
-DAY = ["day", "first_speaker", "speakers", "silenced", "short", "nominees", "vote", "reason", "rounds", "lift",
-       "left"]  # fmt: skip
+TOP = [
+    "file", "rulebook", "winner", "cause", "ended", "days", "nights", "removals", "fouls", "best_move",
+    "points", "problems",
+]  # fmt: skip
+DAY = [
+    "day", "first_speaker", "speakers", "silenced", "short", "nominees", "vote", "reason", "rounds",
+    "lift", "left",
+]  # fmt: skip
 RULEBOOKS = ("fiim", "sfu", "sfu-a2", "boss", "fiim-k", "points34")
 Write = Callable[[dict[str, Any]], Path]
 

@@ -93,7 +93,7 @@ def test_E10_nobody_is_nominated(ask: Ask, rulebook: str) -> None:
 
 
 def test_E14_a_nomination_taken_back(ask: Ask) -> None:
-    """sfu.A2.vote.3, 5: the order becomes 8, 6. fiim.4.4.3, 4.4.5 (C40-C42): refused, and the order is 6, 8."""
+    """sfu.A2.vote.3, 5: the order is 8, 6. fiim.4.4.3, 4.4.5 (C40-C42): refused, the order is 6, 8."""
     day = {"nominations": [[1, 6], [1, None], [2, 8], [3, 6]]}
     assert ask(days(day, rulebook="sfu"))["days"][0]["nominees"] == [8, 6]
     refused = ask(days(day, rulebook="fiim"))
@@ -130,7 +130,7 @@ def test_E16_a_disqualification_in_a_tie_stops_the_vote(ask: Ask, rulebook: str)
 
 
 def test_E21_E23_a_foul_after_the_result_is_determined(ask: Ask) -> None:
-    """sfu.A2.spec.2, 3; fiim.7.1, 7.2 (C48): seat 4 leaves by the vote, seat 2 by the foul, the next vote is off."""
+    """sfu.A2.spec.2, 3; fiim.7.1, 7.2 (C48): 4 leaves by the vote, 2 by the foul, the next vote is off."""
     fouls = [{"at": "speech:3", "kind": "foul", "seat": 2}] * 3
     second = nominated(4, 6, 7, by=(3, 5, 8)) | {
         "votes": [{"4": 5, "6": 1}],

@@ -36,10 +36,6 @@ from sportmafia.rulebooks.clauses import clause as clause_of
 _MOST: Final = 200
 """Findings of one game beyond which the rest adds nothing."""
 
-_HELP: Final = Text(
-    "всё, что в записи неверно, сразу и с пунктами правил",
-    "everything that is wrong with a record, at once, by clause",
-)
 _ABOUT: Final = Text(
     """Найти в записях игр всё, чего по правилам быть не могло: голосовал выбывший, четыре фола — а за столом,
 лучший ход без отстрела, голосов больше, чем игроков, результат не тот. Называет место, пункт и причину.
@@ -93,7 +89,7 @@ class Report:
 def register(subparsers: argparse._SubParsersAction[Any]) -> None:
     """Add `check`."""
     lang = Parser.speaks
-    parser = subparsers.add_parser("check", help=_HELP.said_in(lang), description=_ABOUT.said_in(lang))
+    parser = subparsers.add_parser("check", description=_ABOUT.said_in(lang))
     add_arguments(parser)
     parser.set_defaults(run=run)
 

@@ -13,12 +13,14 @@ from sportmafia.cli.messages import Text
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """One command: its name, the module whose ``register(subparsers)`` adds it, its line of help."""
+    """One command: its name, the module whose ``register(subparsers)`` adds it, its line of help.
+
+    A module may add several commands.
+    """
 
     name: str
     module: str
     help: Text
-    listed: bool = True
 
 
 COMMANDS: Final = (
@@ -68,6 +70,11 @@ COMMANDS: Final = (
         ),
     ),
     Command("lot", "lot", Text("жребий, который каждый может проверить", "lots that anybody can verify")),
+    Command(
+        "verify",
+        "lot",
+        Text("проверить опубликованный жребий", "prove a published lot again"),
+    ),
     Command(
         "perft",
         "perft",

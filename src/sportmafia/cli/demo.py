@@ -26,9 +26,6 @@ REAL: Final = Path("..") / "shared" / "data" / "event-2020.mafiaratings.json"
 OWN: Final = Path("examples") / "event"
 """The project's own example: ten games of invented people."""
 
-_HELP: Final = Text(
-    "целый турнир в протоколы, баллы и таблицу", "a whole event into protocols, points and a table"
-)
 _ABOUT: Final = Text(
     """Что умеет программа: по записям целого турнира сделать протоколы (HTML и PDF), баллы и таблицу.
 Без аргумента берутся игры рядом с проектом, иначе examples/event, иначе выдуманный турнир.""",
@@ -40,7 +37,7 @@ Without an argument: the games beside the project, else examples/event, else an 
 def register(subparsers: argparse._SubParsersAction[Any]) -> None:
     """Add `demo-replay`."""
     lang = Parser.speaks
-    parser = subparsers.add_parser("demo-replay", help=_HELP.said_in(lang), description=_ABOUT.said_in(lang))
+    parser = subparsers.add_parser("demo-replay", description=_ABOUT.said_in(lang))
     parser.add_argument("files", nargs="*", metavar=say("meta_file", lang), help=say("help_files", lang))
     parser.add_argument(
         "-o", "--out", metavar=say("meta_folder", lang), default="out", help=say("help_folder", lang)

@@ -29,9 +29,6 @@ _HEADER: Final = {"tournament": "Пробный кубок", "stage": "отбо�
 _TABLES: Final = 2
 _SEATS: Final = 10
 
-_HELP: Final = Text(
-    "выдуманный турнир: папка игр для пробы", "an invented event: a folder of games to try things on"
-)
 _ABOUT: Final = Text(
     """Сыграть турнир двадцати выдуманных игроков за двумя столами, лист на игру. Решает случай.
 
@@ -49,7 +46,7 @@ For example:
 def register(subparsers: argparse._SubParsersAction[Any]) -> None:
     """Add `demo-event`."""
     lang = Parser.speaks
-    parser = subparsers.add_parser("demo-event", help=_HELP.said_in(lang), description=_ABOUT.said_in(lang))
+    parser = subparsers.add_parser("demo-event", description=_ABOUT.said_in(lang))
     parser.add_argument(
         "-o", "--out", metavar=say("meta_folder", lang), required=True, help=say("help_folder", lang)
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-import importlib.util
+import importlib
 import os
 import sys
 from collections.abc import Sequence
@@ -73,12 +73,10 @@ def parser_for(argv: Sequence[str], lang: Lang) -> argparse.ArgumentParser:
         dest="command", metavar=Text("КОМАНДА", "COMMAND").said_in(lang), required=True, title="commands"
     )
     meant = named_command(argv)
+    if meant is not None:
+        importlib.import_module(f"sportmafia.cli.{meant.module}").register(commands)
     for command in COMMANDS:
-        if importlib.util.find_spec(f"sportmafia.cli.{command.module}") is None:
-            continue
-        if command is meant:
-            importlib.import_module(f"sportmafia.cli.{command.module}").register(commands)
-        else:
+        if meant is None or command.module != meant.module:
             commands.add_parser(command.name, help=command.help.said_in(lang))
     return parser
 

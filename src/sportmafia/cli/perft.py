@@ -25,9 +25,6 @@ DEAL: Final = (2, (5, 9), 4)
 """The cards of the named positions: Don, the two mafia, Sheriff."""
 _NOMINATING: Final = 3
 
-_HELP: Final = Text(
-    "число различных продолжений из позиции", "how many different continuations a position has"
-)
 _ABOUT: Final = Text(
     """Посчитать, сколько есть разных последовательностей из N решений игроков и судьи (perft).
 
@@ -53,7 +50,7 @@ Examples:
 def register(subparsers: argparse._SubParsersAction[Any]) -> None:
     """Add `perft`."""
     lang = Parser.speaks
-    parser = subparsers.add_parser("perft", help=_HELP.said_in(lang), description=_ABOUT.said_in(lang))
+    parser = subparsers.add_parser("perft", description=_ABOUT.said_in(lang))
     parser.add_argument("--depth", type=int, required=True, metavar="N", help=say("help_depth", lang))
     parser.add_argument(
         "--position", default="start", metavar=say("meta_position", lang), help=say("help_position", lang)

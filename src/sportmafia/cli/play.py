@@ -27,9 +27,6 @@ from sportmafia.record import log
 from sportmafia.record.failure import Failure
 from sportmafia.rulebooks import Rulebook
 
-_HELP: Final = Text(
-    "игра в терминале: за игроков решает случай", "a game in the terminal: chance decides for the players"
-)
 _ABOUT: Final = Text(
     """Сыграть игру, в которой за всех решает случай: что говорит судья, по какому пункту и что было дальше.
 Enter — следующий шаг, a — до конца без остановок, q — бросить игру.
@@ -55,7 +52,7 @@ _SEEDS: Final = 1_000_000
 def register(subparsers: argparse._SubParsersAction[Any]) -> None:
     """Add `play`."""
     lang = Parser.speaks
-    parser = subparsers.add_parser("play", help=_HELP.said_in(lang), description=_ABOUT.said_in(lang))
+    parser = subparsers.add_parser("play", description=_ABOUT.said_in(lang))
     parser.add_argument("--seed", type=int, help=say("help_seed", lang))
     parser.add_argument("--auto", action="store_true", help=say("help_auto", lang))
     parser.add_argument("-o", "--out", metavar=say("meta_file", lang), help=say("help_play_out", lang))

@@ -26,16 +26,12 @@ Examples:
   sportmafia replay games/ --json | jq -c '[.file, .winner]'
   sportmafia replay game.json --rulebook sfu --set win.on_dq=immediate""",
 )
-_HELP = Text(
-    "что из записанного следует: ход игры, результат, баллы",
-    "what follows from a record: the game, its result, its points",
-)
 
 
 def register(subparsers: argparse._SubParsersAction[Any]) -> None:
     """Add `replay`."""
     lang = Parser.speaks
-    parser = subparsers.add_parser("replay", help=_HELP.said_in(lang), description=_ABOUT.said_in(lang))
+    parser = subparsers.add_parser("replay", description=_ABOUT.said_in(lang))
     add_arguments(parser)
     parser.set_defaults(run=run)
 
