@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sportmafia.game.facts import Fact
@@ -76,6 +76,7 @@ def test_the_first_line_carries_the_rulebook_and_follows_nothing() -> None:
     assert first["data"]["rulebook_hash"] == load("fiim").hash
 
 
+@settings(max_examples=15)
 @given(st.integers(1, len(log()) - 1))
 def test_a_log_split_anywhere_can_be_resumed(cut: int) -> None:
     part = read(text_of(log()[:cut]))
@@ -84,6 +85,7 @@ def test_a_log_split_anywhere_can_be_resumed(cut: int) -> None:
     assert text_of(again) == text_of(log())
 
 
+@settings(max_examples=60)
 @given(st.integers(1, len(log()) - 1), st.data())
 def test_no_change_of_one_character_goes_unseen(number: int, data: st.DataObject) -> None:
     lines = text_of(log()).splitlines()

@@ -7,7 +7,7 @@ opening files is the caller's business, and the rules are the replay's.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -15,7 +15,7 @@ from sportmafia.game.result import GameResult, RemovalCause
 from sportmafia.game.seats import mask_of, next_seat
 from sportmafia.record.canonical import Number
 from sportmafia.record.failure import Failure, expected, joined
-from sportmafia.record.sheet import Sheet, SheetRoles
+from sportmafia.record.sheet import Hands, Sheet, SheetRoles
 
 DAY: Final = "day"
 """An exit by the day's vote or lift."""
@@ -334,3 +334,20 @@ def nominations_in_order(
     place = {seat: index for index, seat in enumerate(order)}
     speakers = sorted(made, key=lambda seat: (place.get(seat, 10), seat))
     return tuple((seat, made[seat]) for seat in speakers)
+
+
+def leaders_of(hands: Mapping[int, Hands]) -> set[int]:
+    """Those with most hands in a voting round."""
+    counts = {seat: raised if isinstance(raised, int) else len(raised) for seat, raised in hands.items()}
+    most = max(counts.values(), default=0)
+    return {seat for seat, count in counts.items() if count == most}
+
+
+def is_tied_again(rounds: Sequence[Mapping[int, Hands]], at_table: int) -> bool:
+    """Whether the last two rounds tied the same candidates, so that a lift is asked for (fiim.4.4.13.3);
+    never for everyone at the table (fiim.7.9).
+    """
+    if len(rounds) < 2:
+        return False
+    last = leaders_of(rounds[-1])
+    return 1 < len(last) < at_table and last == leaders_of(rounds[-2])

@@ -22,6 +22,7 @@ from sportmafia.record.foreign import (
     Recorded,
     batch,
     cards,
+    is_tied_again,
     nominations_in_order,
     players_of,
     speaking_orders,
@@ -319,7 +320,8 @@ class _Story:
         if answers:
             return tuple(seat for seat, yes in answers.items() if yes)
         rounds = self._votes(number)
-        if len(rounds) < 2 or _leaders(rounds[-1]) != _leaders(rounds[-2]) or len(_leaders(rounds[-1])) < 2:
+        at_table = len(self._tables[number - 1])
+        if not is_tied_again(rounds, at_table):
             return None
         self._game.note(
             "players.voting",
@@ -327,7 +329,7 @@ class _Story:
             "hands of the lift are not recorded: all or none are taken, by who left",
         )
         left = any(gone.how == DAY and gone.when == f"D{number}" for gone in self.exits)
-        return sum(len(seats) for seats in rounds[-1].values() if not isinstance(seats, int)) if left else 0
+        return at_table if left else 0
 
     def nights(self) -> tuple[SheetNight, ...]:
         """Every shooting night: all that were followed by a day, and the one that ended the game."""
@@ -342,11 +344,15 @@ class _Story:
         return tuple(self._night(number) for number in range(1, played + 1))
 
     def _night(self, number: int) -> SheetNight:
+        blacks = self._blacks(number)
         shots = {
-            player.seat: player.shots[number - 1] for player in self._players if len(player.shots) >= number
+            player.seat: shot
+            for player in self._players
+            for shot in player.shots[number - 1 : number]
+            if shot is not None or player.seat in blacks
         }
         victim = self._victim(number)
-        silent = [seat for seat in self._blacks(number) if seat not in shots]
+        silent = [seat for seat in blacks if seat not in shots]
         outcome = bool(victim and silent)
         if outcome:
             self._game.note(
@@ -368,9 +374,3 @@ class _Story:
         gone = {gone.seat for gone in self.exits if gone.when and int(gone.when[1:]) < night}
         gone |= {gone.seat for gone in self.exits if gone.when == f"D{night}"}
         return [p.seat for p in self._players if p.role in ("mafia", "don") and p.seat not in gone]
-
-
-def _leaders(hands: Mapping[int, Hands]) -> set[int]:
-    counts = {seat: raised if isinstance(raised, int) else len(raised) for seat, raised in hands.items()}
-    most = max(counts.values(), default=0)
-    return {seat for seat, count in counts.items() if count == most}

@@ -17,6 +17,8 @@ from sportmafia.record.foreign import (
     Recorded,
     batch,
     cards,
+    is_tied_again,
+    leaders_of,
     nominations_in_order,
     players_of,
     speaking_orders,
@@ -196,18 +198,22 @@ class _Story:
         for day in range(1, days + 1):
             tables.append(set(table))
             table -= self._voted_out(day, len(table))
-            targets = set(self._shots.get(day, {}).values())
-            if len(targets) == 1:
-                table -= {target for target in targets if target is not None}
+            table -= self._killed(day, table)
         return tables
+
+    def _killed(self, night: int, table: set[int]) -> set[int]:
+        """Whom all blacks at the table shot (fiim.4.5.4)."""
+        shots = self._shots.get(night, {})
+        blacks = {player.seat for player in self._players if player.role in ("don", "mafia")} & table
+        targets = {shots.get(seat) for seat in blacks}
+        return {target for target in targets if target is not None} if len(targets) == 1 else set()
 
     def _voted_out(self, day: int, at_table: int) -> set[int]:
         rounds = self._hands.get(day)
         if not rounds:
             return set()
         hands = rounds[max(rounds)]
-        most = max(len(seats) for seats in hands.values())
-        leaders = {seat for seat, seats in hands.items() if len(seats) == most}
+        leaders = leaders_of(hands)
         lifted = len(leaders) > 1 and 2 * len(self._lift.get(day, ())) > at_table
         return leaders if len(leaders) == 1 or lifted else set()
 
@@ -232,8 +238,9 @@ class _Story:
         if day in self._lift:
             return self._lift[day]
         rounds = self._hands.get(day, {})
-        last = [_leaders(rounds[number]) for number in sorted(rounds)][-2:]
-        return 0 if len(last) == 2 and last[0] == last[1] and len(last[0]) > 1 else None
+        given = [rounds[number] for number in sorted(rounds)]
+        at_table = sum(len(seats) for seats in given[-1].values()) if given else 0
+        return 0 if is_tied_again(given, at_table) else None
 
     def nights(self) -> tuple[SheetNight, ...]:
         """Every shooting night: those that something is written of, and those that a day followed."""
@@ -246,8 +253,3 @@ class _Story:
             )
             for night in range(1, last + 1)
         )
-
-
-def _leaders(hands: Mapping[int, tuple[int, ...]]) -> set[int]:
-    most = max(len(seats) for seats in hands.values())
-    return {seat for seat, seats in hands.items() if len(seats) == most}
