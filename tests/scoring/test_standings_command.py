@@ -184,3 +184,23 @@ def test_problems_of_a_record_are_mentioned(command: Command) -> None:
     totals = {row["player"]: row["total"] for row in kept["rows"]}
     assert totals["Клён"] == "1.9"
     assert '"Клён"' in out
+
+
+def test_the_table_as_of_a_game_and_under_a_verdict(command: Command) -> None:
+    """fiim.8.8.4"""
+    first, second = command.sheet("1.json"), command.sheet("2.json")
+
+    def totals(*arguments: str) -> dict[str, str]:
+        code, out, _ = command(first, second, "--json", *arguments)
+        assert code == 0
+        return {row["player"]: row["total"] for row in json.loads(out)["rows"]}
+
+    assert totals()["Клён"] == "3"
+    assert totals("--as-of", "1")["Клён"] == "1.5"
+    assert totals("--as-of", "0") == {}
+    assert totals("--verdict", f"{second}=annulled")["Клён"] == "1.5"
+    assert totals("--verdict", f"{second}=black")["Бук"] == "1"
+    for wrong in (f"{second}=white", "nowhere.json=red", "red"):
+        code, out, err = command(first, second, "--verdict", wrong)
+        assert (code, out) == (2, "")
+        assert "--verdict" in err

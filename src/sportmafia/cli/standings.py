@@ -17,6 +17,7 @@ from sportmafia.cli.standings_answer import WRITERS, answer, show
 from sportmafia.rulebooks import OPTIONS
 from sportmafia.scoring import Distance, ScoredGame, Standings, standings
 from sportmafia.scoring.lot import draw_lot
+from sportmafia.scoring.verdicts import Verdict, under, verdicts_of
 from sportmafia.scoring.why import why_between, why_player
 from sportmafia.scoring.why_text import player_text, separation_text
 
@@ -35,6 +36,7 @@ _ABOUT: Final = Text(
   sportmafia standings games/ --why Ласточка            за что начислен каждый балл
   sportmafia standings games/ --between Ласточка Филин  что их разделило
   sportmafia standings games/ --set ci.n=12 -o table.xlsx
+  sportmafia standings 1.json 2.json --verdict 2.json=black   что даст протест
 
 Все названные игры — одна дистанция; «final» в header.stage — финальный стол.""",
     """Make the table of a distance: points, Ci, K, the final's coefficient, places; the rulebook's criteria
@@ -46,6 +48,7 @@ Examples:
   sportmafia standings games/ --why Swallow          what every point was given for
   sportmafia standings games/ --between Swallow Owl  what separates the two
   sportmafia standings games/ --set ci.n=12 -o table.xlsx
+  sportmafia standings 1.json 2.json --verdict 2.json=black   what a protest would change
 
 All games named are one distance; “final” in header.stage is the final table.""",
 )
@@ -68,6 +71,13 @@ _NOT_COUNTED: Final = Text(
 _STAGES: Final = Text(
     "игры нескольких стадий ({stages}) сложены в одну таблицу; каждую отдельно покажет --stage",
     "games of several stages ({stages}) are added up in one table; --stage shows one alone",
+)
+_VERDICT: Final = Text(
+    "--verdict: ожидается ФАЙЛ=ИСХОД, исход — {known}; дано «{got}»",
+    "--verdict: FILE=OUTCOME is expected, the outcome one of {known}; got “{got}”",
+)
+_NO_GAME: Final = Text(
+    "--verdict: игры «{file}» в таблице нет", "--verdict: there is no game “{file}” in the table"
 )
 _NOBODY: Final = Text("игрока «{player}» в таблице нет", "there is no player “{player}” in the table")
 _LOT_DRAWN: Final = Text("Жребий «{label}»: {names}", "Lot “{label}”: {names}")
@@ -129,6 +139,22 @@ def register(subparsers: argparse._SubParsersAction[Any]) -> None:
         default=[],
     )
     option(
+        "--as-of",
+        ru="таблица после первых N игр, в том порядке, как они названы",
+        en="the table after the first N games, in the order in which they are named",
+        type=int,
+        metavar="N",
+    )
+    option(
+        "--verdict",
+        ru="таблица, какой она станет, если протест решат так: stands, annulled, red, black или draw; "
+        "можно повторять",
+        en="the table if a protest ends so: stands, annulled, red, black or draw; may be repeated",
+        action="append",
+        metavar=Text("ФАЙЛ=ИСХОД", "FILE=OUTCOME").said_in(lang),
+        default=[],
+    )
+    option(
         "--lot-key",
         ru="раскрытый ключ жребия: все нужные жребии бросаются им",
         en="the revealed key of the lots: it draws every lot that is due",
@@ -158,10 +184,14 @@ def run(options: argparse.Namespace) -> int:
         print(f"{file}: {said.said_in(lang)}", file=sys.stderr)
     if gathered.rulebook is None:
         return gathered.code or OK
-    table = standings(gathered.games, gathered.rulebook)
+    ruled = _ruled(gathered.games, options.verdict, gathered.rulebook)
+    if isinstance(ruled, Text):
+        return _complain(ruled.said_in(lang))
+    games = ruled if options.as_of is None else ruled[: max(options.as_of, 0)]
+    table = standings(games, gathered.rulebook)
     if lots is not None:
         drawn = tuple(draw_lot(group, *lots) for group in table.lots)
-        table = standings(gathered.games, gathered.rulebook, Distance(lots=drawn))
+        table = standings(games, gathered.rulebook, Distance(lots=drawn))
         for order in drawn:
             said = _filled(_LOT_DRAWN, label=options.lot_label, names=", ".join(order))
             print(said.said_in(lang), file=sys.stderr)
@@ -202,7 +232,7 @@ def gather(options: argparse.Namespace) -> Gathered:
         wrong = sum(1 for problem in game.problems if not problem.unknown)
         if wrong:
             notes.append((game.file, _filled(_NOT_COUNTED, count=str(wrong))))
-        games.append(ScoredGame(game.file, _people(game), game.result, game.score, _stage(game)))
+        games.append(_scored(game))
     stages = sorted({game.stage for game in games})
     if rulebook is not None and len(stages) > 1 and rulebook.word("stage.carry") == "zero":
         shown = ", ".join(stage or "—" for stage in stages)
@@ -228,6 +258,11 @@ def _misfit(game: ReadGame, rulebook: Rulebook) -> Text | None:
             names = (f"{names[0]} ({differs[0]})", f"{names[1]} ({differs[0]})")
         return _filled(_OTHER_RULES, first=names[0], other=names[1])
     return None
+
+
+def _scored(game: ReadGame) -> ScoredGame:
+    people, stage = _people(game), _stage(game)
+    return ScoredGame(game.file, people, game.result, game.score, stage, entries=game.entries)
 
 
 def _people(game: ReadGame) -> tuple[str, ...]:
@@ -265,6 +300,26 @@ def _complain(said: str) -> int:
 
 def _filled(said: Text, **params: str) -> Text:
     return Text(said.ru.format(**params), said.en.format(**params))
+
+
+# --- verdicts ---
+
+
+def _ruled(
+    games: tuple[ScoredGame, ...], asked: list[str], rulebook: Rulebook
+) -> tuple[ScoredGame, ...] | Text:
+    """The games as the verdicts asked for leave them, or what is wrong with the question."""
+    for question in asked:
+        file, _, outcome = question.rpartition("=")
+        known = [str(verdict) for verdict in verdicts_of(rulebook)]
+        if outcome not in known:
+            return _filled(_VERDICT, got=question, known=", ".join(known))
+        if all(game.label != file for game in games):
+            return _filled(_NO_GAME, file=file)
+        games = tuple(
+            under(game, Verdict(outcome), rulebook) if game.label == file else game for game in games
+        )
+    return games
 
 
 # --- lots ---

@@ -128,8 +128,8 @@ def _value(
     if value < 0:
         faults.append(Problem(cited(rulebook, "extra.kind"), where, "value_negative", params))
     if value > rulebook.number(key):
-        params |= {"limit": exact(rulebook.number(key))}
-        faults.append(Problem(cited(rulebook, key), where, key.replace("extra.", "over_"), params))
+        over = params | {"limit": exact(rulebook.number(key))}
+        faults.append(Problem(cited(rulebook, key), where, key.replace("extra.", "over_"), over))
     step = rulebook.number("extra.step")
     if step and value % step:
         faults.append(

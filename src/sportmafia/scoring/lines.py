@@ -5,12 +5,13 @@ Standings are a function of lines alone, so that games can come from logs, sheet
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from typing import Final
 
 from sportmafia.game.result import EndCause, GameResult, Role, Winner
+from sportmafia.scoring.entries import ScoringEntries
 from sportmafia.scoring.model import ZERO, Column, Item, Score
 
 FINAL_STAGES: Final = frozenset({"final", "финал"})
@@ -22,7 +23,8 @@ class ScoredGame:
 
     An empty id is a seat whose player isn't known; nobody gets its points.
     ``label`` names the game to people, ``stage`` is the stage of the tournament (``final`` is the final
-    table), ``rated`` is False for a game that was played outside the ranking.
+    table), ``rated`` is False for a game that was played outside the ranking. ``entries`` are what the
+    score was made of besides the result: another verdict on the game is scored with them again.
     """
 
     label: str
@@ -31,6 +33,7 @@ class ScoredGame:
     score: Score
     stage: str = ""
     rated: bool = True
+    entries: ScoringEntries = field(default_factory=ScoringEntries)
 
 
 class Fate(StrEnum):

@@ -66,7 +66,7 @@ class Standing:
     decided_by: str | None
     leader: bool
     lift: Fraction
-    values: tuple[tuple[str, Fraction | int], ...]
+    values: Values
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,24 +115,21 @@ class Criteria:
         ``follower`` are the values of the next player after the group.
         """
         names = tuple(equal.tally.player for equal in group)
-        order = self._drawn.get(frozenset(names), names if len(names) == 1 else None)
+        drawn = self._drawn.get(frozenset(names), names if len(names) == 1 else None)
+        turn = {name: number for number, name in enumerate(drawn or names)}
         last = first + len(group) - 1
-        found = []
-        for place, equal in enumerate(
-            sorted(group, key=lambda e: (order or names).index(e.tally.player)), first
-        ):
-            found.append(
-                Standing(
-                    equal.tally,
-                    place if order else first,
-                    place if order else last,
-                    separator(equal.values, follower) if place == last else LOT,
-                    equal.leader,
-                    self.lift(leader=equal.leader),
-                    equal.values,
-                )
+        return tuple(
+            Standing(
+                equal.tally,
+                place if drawn else first,
+                place if drawn else last,
+                separator(equal.values, follower) if place == last else LOT,
+                equal.leader,
+                self.lift(leader=equal.leader),
+                equal.values,
             )
-        return tuple(found)
+            for place, equal in enumerate(sorted(group, key=lambda e: turn[e.tally.player]), start=first)
+        )
 
 
 @dataclass(frozen=True, slots=True)

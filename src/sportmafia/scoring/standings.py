@@ -88,7 +88,10 @@ class Row:
         return ZERO if self.standing is None else self.standing.lift
 
     def document(self) -> dict[str, str | int | bool | None]:
-        """The row with its public keys, numbers as exact strings."""
+        """The row with its public keys, numbers as exact strings.
+
+        ``basic`` holds what K and Ci made of points; ``ci`` is all the Ci credited, ``k`` the coefficient.
+        """
         standing, wins = self.standing, self.tally.wins
         return {
             "place": self.place,
@@ -115,7 +118,7 @@ class Standings:
     """A table: ``games`` that count, ``rows`` in order with those not ranked at the end, ``lots`` still to
     draw.
 
-    ``difficulty`` is K by scope (see ``difficulties``).
+    ``difficulty`` is K under the key "" or, by stage, under the stage's name; empty where there is no K.
     """
 
     rulebook: Rulebook
