@@ -69,7 +69,9 @@ class Answer:
         return [(r["seat"], r["cause"], r["when"]) for r in self.game["removals"]]
 
     def refuses(self, code: int, *said: str) -> None:
-        """Check that the sheet was refused with that code, on standard error only, and that all of this is said."""
+        """Check that the sheet was refused with that code, on standard error only, and that all of this is
+        said.
+        """
         assert self.code == code, (self.out, self.err)
         assert self.out == ""
         for words in said:

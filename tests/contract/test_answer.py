@@ -12,11 +12,12 @@ from sportmafia.cli.main import main
 from tests.contract.sheets import G1, MISS, SIX, Ask, Json, dq, foul, kill, out, sheet
 
 KEYS = [
-    "file", "rulebook", "winner", "cause", "ended", "days", "nights", "removals", "fouls", "best_move", "points",
-    "problems",
+    "file", "rulebook", "winner", "cause", "ended", "days", "nights", "removals", "fouls", "best_move",
+    "points", "problems",
 ]  # fmt: skip
 DAY_KEYS = [
-    "day", "first_speaker", "speakers", "silenced", "short", "nominees", "vote", "reason", "rounds", "lift", "left",
+    "day", "first_speaker", "speakers", "silenced", "short", "nominees", "vote", "reason", "rounds", "lift",
+    "left",
 ]  # fmt: skip
 
 
@@ -193,7 +194,9 @@ def test_points_are_exact_decimal_strings(ask: Ask, value: str, shown: str | Non
     [("0.2", "0.25", "fiim.8.3.4"), ("0.3", "0.3", "fiim.8.4"), ("0.25", "0.25", "fiim.8.3.4")],
 )
 def test_of_best_move_and_judges_points_the_larger(ask: Ask, mine: str, counted: str, items: str) -> None:
-    """Of best move and judge's points under fiim only the larger is an item; giving way is no problem (fiim.8.4.6)."""
+    """Of best move and judge's points under fiim only the larger is an item; giving way is no problem
+    (fiim.8.4.6).
+    """
     options = {"extra.step": "0.05"}
     document = sheet(
         days=[{}, {"best_move": [2, 5, 7]}],
@@ -267,7 +270,9 @@ def test_E51_allocations_under_points34(ask: Ask, points: Json, problem: str | N
     ],
 )
 def test_fines(ask: Ask, fine: Json, penalty: str, problem: str | None) -> None:
-    """A fine's role and result are checked, numbers at the table are not; a clause without a fine is a problem."""
+    """A fine's role and result are checked, numbers at the table are not; a clause without a fine is a
+    problem.
+    """
     answer = ask(sheet(result="black", scoring={"fines": [fine]}))
     assert answer["points"][str(fine["seat"])]["additional"] == penalty
     assert answer.problems == ([] if penalty != "0" else [("scoring.fines.0", problem)])

@@ -39,7 +39,9 @@ def test_nominations_stand_as_spoken(ask: Ask) -> None:
 def test_what_is_not_accepted_is_a_problem_and_left_out(
     ask: Ask, pairs: list[Any], standing: list[int], place: int, clause: str
 ) -> None:
-    """What the rulebook does not accept (already nominated, second one, out of order) is a problem and left out."""
+    """What the rulebook does not accept (already nominated, second one, out of order) is a problem and left
+    out.
+    """
     answer = nominated(ask, pairs)
     assert answer.day(1)["nominees"] == standing
     assert answer.problems == [(f"days.0.nominations.{place}", clause)]
@@ -116,7 +118,9 @@ def voted(ask: Ask, votes: list[Any], rulebook: str = "fiim", **day: Any) -> Any
 def test_E01_hands_are_counts_or_seats_and_the_silent_go_to_the_last(
     ask: Ask, rulebook: str, hands: Json, counts: list[int]
 ) -> None:
-    """`votes`: hands actually raised, as a count or as seats. Silent players are counted by the rulebook (C25)."""
+    """`votes`: hands actually raised, as a count or as seats. Silent players are counted by the rulebook
+    (C25).
+    """
     answer = voted(ask, [hands], rulebook)
     day = answer.day(1)
     assert day["rounds"] == [dict(zip(["8", "6", "7"], counts, strict=True))]
@@ -318,7 +322,9 @@ def test_more_numbers_than_the_rulebook_takes_are_refused(ask: Ask) -> None:
 
 @pytest.mark.parametrize("rulebook", SIX)
 def test_a_hint_voids_only_where_the_rulebook_says_so(ask: Ask, rulebook: str) -> None:
-    """`hint` voids points only where the rulebook says so (fiim.8.3.5) and is not the disqualification itself."""
+    """`hint` voids points only where the rulebook says so (fiim.8.3.5) and is not the disqualification
+    itself.
+    """
     move = {"numbers": [2, 5, 9], "closed": "hint"}
     answer = ask(sheet(rulebook, days=[{}, {"best_move": move}], nights=[kill(4)], result="red"))
     assert answer["best_move"] == {"seat": 4, "numbers": [2, 5, 9], "hits": 3}
@@ -329,7 +335,9 @@ def test_a_hint_voids_only_where_the_rulebook_says_so(ask: Ask, rulebook: str) -
 
 @pytest.mark.parametrize("rulebook", SIX)
 def test_E38_a_best_move_without_the_right_is_a_problem(ask: Ask, rulebook: str) -> None:
-    """Without the right to it: a problem, printed null, 0 points (fiim.7.12; the other rulebooks have no such rule)."""
+    """Without the right to it: a problem, printed null, 0 points (fiim.7.12; the other rulebooks have no such
+    rule).
+    """
     lifted = {"nominations": PAIR, "votes": [TIE, TIE], "lift": 6}
     document = sheet(rulebook, days=[lifted, {"best_move": [2, 5, 9]}], nights=[kill(7)], result="red")
     answer = ask(document)
@@ -391,7 +399,9 @@ DAY_MOMENTS = (
 
 @pytest.mark.parametrize("rulebook", SIX)
 def test_every_moment_of_a_day(ask: Ask, rulebook: str) -> None:
-    """`speech:S` · `before_vote` · `call:S`, `call:S/2` · `tie:S`, `tie:S/2` · `lift` · `after_vote` · `word:S`."""
+    """`speech:S` · `before_vote` · `call:S`, `call:S/2` · `tie:S`, `tie:S/2` · `lift` · `after_vote` ·
+    `word:S`.
+    """
     incidents = [entry for place, at in enumerate(DAY_MOMENTS) for entry in foul(at, place % 10 + 1)]
     answer = ask(sheet(rulebook, days=[LONG_VOTE | {"incidents": incidents}], nights=[MISS]))
     assert sum(answer["fouls"].values()) == len(DAY_MOMENTS)
@@ -497,7 +507,9 @@ def test_a_kind_that_needs_a_seat_takes_null_for_none(ask: Ask) -> None:
     ],
 )
 def test_clauses_are_full_or_short(ask: Ask, rulebook: str, clause: str, kind: str) -> None:
-    """Clause ids: full, or short and then looked up in the resolved rulebook, own sections first, then inherited."""
+    """Clause ids: full, or short and then looked up in the resolved rulebook, own sections first, then
+    inherited.
+    """
     incident = {"at": "speech:1", "kind": kind, "seat": 7, "clause": clause}
     assert ask(sheet(rulebook, days=[{"incidents": [incident]}])).problems == []
 

@@ -127,7 +127,7 @@ def test_what_is_no_sheet_is_refused_with_its_place(ask: Ask, text: str, said: s
 )  # fmt: skip
 def test_what_breaks_the_schema_is_refused_with_its_place(ask: Ask, path: str, value: Any) -> None:
     """Duplicate keys, unknown keys, floats, and strings where a seat is expected are refused (exit code 2)."""
-    place = path.partition(".")[0] if path in ("options",) else ".".join(path.split(".")[:2])
+    place = path.partition(".")[0] if path == "options" else ".".join(path.split(".")[:2])
     ask(changed(path, value)).refuses(2, "game.json", place)
 
 
@@ -166,7 +166,9 @@ def test_an_unknown_rulebook_is_refused(ask: Ask, rulebook: str) -> None:
     ],
 )
 def test_the_fixed_keys_of_options(ask: Ask, rulebook: str, key: str, value: str) -> None:
-    """These are fixed: `win.on_dq`, `ci.n`, `dq.points`, `lift.all`, `stale`, `final.scope`. Values as strings."""
+    """These are fixed: `win.on_dq`, `ci.n`, `dq.points`, `lift.all`, `stale`, `final.scope`. Values as
+    strings.
+    """
     assert ask(sheet(rulebook, options={key: value})).code == 0
     assert ask(sheet(rulebook), "--set", f"{key}={value}").code == 0
 

@@ -147,7 +147,9 @@ def test_E15_a_disqualification_before_the_vote(ask: Ask, rulebook: str, at: str
 @pytest.mark.parametrize("rulebook", SIX)
 @pytest.mark.parametrize("at", ["after_vote", "word:6"])
 def test_a_disqualification_after_the_result(ask: Ask, rulebook: str, at: str) -> None:
-    """Not the voted-out one, after the result: the next day's vote is off; points34: it is held (fiim.7.2, C52)."""
+    """Not the voted-out one, after the result: the next day's vote is off; points34: it is held (fiim.7.2,
+    C52).
+    """
     day = {"nominations": [[1, 6], [2, 8]], "votes": [{"6": 10}], "incidents": dq(at, 7)}
     answer = ask(sheet(rulebook, days=[day, {"nominations": [[2, 8]]}], nights=[MISS]))
     assert answer.removals == [(6, "vote", "D1"), (7, "dq", "D1")]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.contract.sheets import G1, MISS, SIX, Answer, Ask, Json, dq, foul, four_left, kill, out, sheet
+from tests.contract.sheets import G1, MISS, SIX, Answer, Ask, Json, foul, four_left, kill, out, sheet
 
 DRAWS = ("fiim", "fiim-k", "boss")
 """Rulebooks that know a draw."""
@@ -22,7 +22,9 @@ def end_of(answer: Answer) -> tuple[str | None, str | None, str | None]:
 
 @pytest.mark.parametrize("rulebook", SIX)
 def test_the_declared_result_where_replay_reaches_no_end(ask: Ask, rulebook: str) -> None:
-    """Where replay reaches no end the declared one is taken, cause `declared`, `ended` = the last phase played."""
+    """Where replay reaches no end the declared one is taken, cause `declared`, `ended` = the last phase
+    played.
+    """
     for result in ("red", "black"):
         answer = ask(sheet(rulebook, days=[{}, {}], nights=[MISS], result=result))
         assert end_of(answer) == (result, "declared", "D2")

@@ -162,13 +162,17 @@ def test_how_many_left_on_the_first_day_is_unknown(ask: Ask, rulebook: str) -> N
     ],
 )
 def test_what_is_known_leaves_no_doubt(ask: Ask, parts: Json, doubt: bool) -> None:
-    """Listed only where points depend on it: the table at the end can rule out that two left on the first day."""
+    """Listed only where points depend on it: the table at the end can rule out that two left on the first
+    day.
+    """
     answer = ask(summary(first_killed=7, best_move=[2, 5, 4], **parts))
     assert unknown(answer) == (["summary.best_move"] if doubt else [])
 
 
 def test_nothing_unknown_matters_where_nothing_is_earned(ask: Ask) -> None:
-    """One hit, a black victim, a hint: 0 points whatever happened on the first day; aborted: no points at all."""
+    """One hit, a black victim, a hint: 0 points whatever happened on the first day; aborted: no points at
+    all.
+    """
     for move, victim in (([2, 3, 7], 7), ([2, 5, 9], 5), ({"numbers": [2, 5, 9], "closed": "hint"}, 7)):
         assert unknown(ask(summary(first_killed=victim, best_move=move))) == []
     assert unknown(ask(summary("sfu", result="aborted", first_killed=4))) == []
