@@ -1,7 +1,8 @@
-"""Build or improve the certified library: `python drills/draw_library.py [--seconds 10] [--passes 1] [--only 30x3x12]`.
+"""Build or improve the certified library: `python drills/draw_library.py [--seconds 10] [--passes 1] [--only
+30x3x12]`.
 
-Resumable: every pass visits the cells that are not proved (fewest steps first), searches each with a new seed, and
-writes a file as soon as one of its entries gets better. Interrupt it at any time; nothing is lost.
+Resumable: every pass visits the cells that are not proved (fewest steps first), searches each with a new
+seed, and writes a file as soon as one of its entries gets better. Interrupt it at any time; nothing is lost.
 """
 
 from __future__ import annotations

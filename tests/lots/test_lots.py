@@ -77,7 +77,9 @@ def test_every_order_of_three_is_about_equally_likely() -> None:
 
 
 @given(keys, keys, st.text(max_size=9), st.text(max_size=9))
-def test_a_commitment_opens_only_with_its_key_and_label(key: bytes, other: bytes, label: str, name: str) -> None:
+def test_a_commitment_opens_only_with_its_key_and_label(
+    key: bytes, other: bytes, label: str, name: str
+) -> None:
     published = commit(key, label)
     assert opens(published, key, label)
     assert opens(f" {published.upper()}\n", key, label)

@@ -10,13 +10,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from sportmafia.draw import words
+from sportmafia.draw import edit, printing, words
 from sportmafia.draw.check import check as checked
+from sportmafia.draw.library import entries as library_entries
+from sportmafia.draw.library import lookup
 from sportmafia.draw.measures import Measures
 from sportmafia.draw.plan import Plan, as_json, plan_of, to_text
 from sportmafia.draw.readers import Reading, Unreadable, read
-from sportmafia.draw.schedule import Fault, violations
+from sportmafia.draw.schedule import Fault, Schedule, violations
 from sportmafia.draw.shape import Refusal, Shape, shape_of
+from sportmafia.draw.wishes import BadWish, Wishes, wishes_of
 from sportmafia.draw.words import Language, say
 
 OK, WRONG, USAGE = 0, 1, 2
@@ -50,7 +53,7 @@ def load(path: str, language: Language) -> Reading | str:
 
 
 def names_from(path: str, players: int, language: Language) -> tuple[str, ...] | str:
-    """The names in a file, one a line (empty lines are passed over), or the message that says what is wrong."""
+    """The names in a file, one a line (empty lines do not count), or the message that says what is wrong."""
     try:
         lines = Path(path).read_text(encoding="utf-8-sig").splitlines()
     except OSError as error:
@@ -132,6 +135,38 @@ def said_extra(shape: Shape, games: int, language: Language) -> str | None:
     return say("extra", language, shape.players, games, listed, shape.games[odd[0] - 1], games)
 
 
+def wishes_from(path: str, shape: Shape, names: Sequence[str], language: Language) -> Wishes | str:
+    """The wishes in a file, or the message that says what is wrong with it."""
+    try:
+        document = json.loads(Path(path).read_text(encoding="utf-8-sig"))
+    except OSError as error:
+        return say("cannot_open", language, error.strerror, file=path)
+    except (ValueError, RecursionError) as error:
+        return say("not_json", language, str(error), file=path)
+    found = wishes_of(document, shape.players, len(shape.tables), max(shape.tables), names)
+    if isinstance(found, BadWish):
+        return say(found.what, language, found.place, found.detail, file=path)
+    return found
+
+
+def explain(shape: Shape, wishes: Wishes, seconds: float, language: Language) -> str | None:
+    """Why the hard wishes cannot be kept, or None when they can or nobody knows within the seconds."""
+    from sportmafia.draw.conflicts import Room, Verdict, conflict
+
+    low, high = min(shape.games), max(shape.games) + 1
+    away = wishes.away()
+    if away:
+        high = max(high, len(shape.tables))
+    found = conflict(Room(shape.players, shape.tables, low, high), wishes.hard, seconds=seconds)
+    if found.verdict is not Verdict.INFEASIBLE:
+        return None
+    listed = "; ".join(w.named() for w in found.wishes)
+    said = say("wishes_conflict", language, listed)
+    return (
+        f"{said}\n{say('wishes_minimal', language)}" if found.irreducible and len(found.wishes) > 1 else said
+    )
+
+
 def make_command(options: argparse.Namespace) -> int:
     """`draw make`."""
     language = language_of(options)
@@ -140,26 +175,37 @@ def make_command(options: argparse.Namespace) -> int:
     )
     if isinstance(shape, Refusal):
         return complain(words.refusal(shape, language))
-    names: tuple[str, ...] | str = ()
-    if options.names:
-        names = names_from(options.names, shape.players, language)
-        if isinstance(names, str):
-            return complain(names)
-    from sportmafia.draw.library import lookup
-
+    names = names_from(options.names, shape.players, language) if options.names else ()
+    if isinstance(names, str):
+        return complain(names)
+    wishes = wishes_from(options.wishes, shape, names, language) if options.wishes else Wishes()
+    if isinstance(wishes, str):
+        return complain(wishes)
     extra = said_extra(shape, options.games, language)
     if extra:
         print(extra, file=sys.stderr)
+    ruled = bool(wishes.all) or options.table_weight > 0
+    entry = None if options.no_library or ruled else lookup(shape)
+    if entry is not None:
+        plan = plan_of(
+            entry.schedule(), seed=entry.seed, steps=entry.steps, method=f"library: {entry.method}"
+        )
+    else:
+        found = _searched(options, shape, wishes, language)
+        if not isinstance(found, Plan):
+            return found
+        plan = found
+    return put(replace(plan, names=names), options, language)
+
+
+def _searched(options: argparse.Namespace, shape: Shape, wishes: Wishes, language: Language) -> Plan | int:
+    """The plan that a search makes, or the exit code after the reason was said."""
     try:
         from sportmafia.draw import kernels
-        from sportmafia.draw.make import Effort, make
+        from sportmafia.draw.make import Effort, EmptySeats, make, make_wished, trade_off
         from sportmafia.draw.portfolio import Progress
     except ImportError:
-        entry = lookup(shape) if not options.no_library else None
-        if entry is None:
-            return complain(say("no_numpy", language))
-        plan = plan_of(entry.schedule(), seed=entry.seed, steps=entry.steps, method=f"library: {entry.method}")
-        return put(replace(plan, names=names), options, language)
+        return complain(say("no_numpy", language))
     if not kernels.COMPILED:
         print(say("slow", language), file=sys.stderr)
     effort = Effort(seed=options.seed, steps=options.steps, seconds=options.seconds, workers=options.workers)
@@ -168,10 +214,29 @@ def make_command(options: argparse.Namespace) -> int:
         gap = now.q - now.bound
         print(say("progress", language, now.seconds, now.steps, now.q, gap, now.method), file=sys.stderr)
 
-    plan = make(
-        shape, effort, library=not options.no_library, progress=None if options.quiet or options.json else told
+    progress = None if options.quiet or options.json else told
+    library = not options.no_library
+    if not wishes.all:
+        plan = make(shape, effort, library=library, progress=progress)
+        if options.table_weight:
+            ends = trade_off(shape, plan, (0, options.table_weight, 20 * options.table_weight), effort)
+            for weight, other in ends:
+                m = other.measures
+                said = say("trade_off", language, m.q, m.gap, m.table_q, m.table_floor, weight)
+                print(said, file=sys.stderr)
+            plan = ends[1][1]
+        return plan
+    made = make_wished(
+        shape, wishes, effort, library=library, table_weight=options.table_weight, progress=progress
     )
-    return put(replace(plan, names=names), options, language)
+    if isinstance(made, EmptySeats) or made.measures.broken:
+        why = explain(shape, wishes, options.prove_seconds, language)
+        if why is not None:
+            return complain(why)
+        if isinstance(made, EmptySeats):
+            return complain(say("wishes_seats", language, made.seats))
+        print(say("wishes_unmet", language, "; ".join(made.measures.broken)), file=sys.stderr)
+    return made
 
 
 def measure_command(options: argparse.Namespace) -> int:
@@ -202,7 +267,7 @@ def check_command(options: argparse.Namespace) -> int:
         found = load(path, language)
         if isinstance(found, str):
             return complain(found)
-        document = found.document if found.document else as_json(plan_of(found.schedule))
+        document = found.document or as_json(plan_of(found.schedule))
         try:
             wrong = checked(document)
         except (KeyError, TypeError, ValueError, AttributeError) as error:
@@ -215,6 +280,173 @@ def check_command(options: argparse.Namespace) -> int:
     return code
 
 
+def repair_command(options: argparse.Namespace) -> int:
+    """`draw repair`: go on after a drop-out, an arrival, a lost table, a wrong swap."""
+    language = language_of(options)
+    found = load(options.file, language)
+    if isinstance(found, str):
+        return complain(found)
+    faults = [f for f in violations(found.schedule) if f.fault is not Fault.UNEVEN_GAMES]
+    if faults:
+        return complain("\n".join(words.violation(f, language) for f in faults), WRONG)
+    try:
+        from sportmafia.draw.repair import Event, NoRepair, repaired
+    except ImportError:
+        return complain(say("no_numpy", language))
+    event = Event(
+        after=options.after,
+        leave=tuple(options.leave or ()),
+        arrive=options.arrive,
+        tables=options.tables,
+        rounds=options.rounds,
+        swapped=tuple((r, p, q) for r, p, q in options.swapped or ()),
+    )
+    result = repaired(
+        found.schedule,
+        event,
+        max_changes=options.max_changes,
+        price=options.price,
+        seed=options.seed,
+        steps=options.work,
+    )
+    if isinstance(result, NoRepair):
+        return complain(say(result.what, language, *result.values))
+    before, after = plan_of(found.schedule), plan_of(result.schedule, seed=options.seed, method="repair")
+    names = found.names
+    if names and after.schedule.players > len(names):
+        names = (*names, *(f"+{k}" for k in range(1, after.schedule.players - len(names) + 1)))
+    said = say(
+        "repair_done",
+        language,
+        result.changed,
+        len(result.players_changed),
+        before.measures.q,
+        after.measures.q,
+    )
+    print(said, file=sys.stderr)
+    for line in beside(found.schedule, result.schedule, options.after):
+        print(line, file=sys.stderr)
+    return put(replace(after, names=names), options, language)
+
+
+def beside(before: Schedule, after: Schedule, since: int) -> list[str]:
+    """Tables of unplayed rounds that differ, before and after side by side."""
+    lines = []
+    for r in range(since, max(len(before.rounds), len(after.rounds))):
+        old = before.rounds[r].tables if r < len(before.rounds) else ()
+        new = after.rounds[r].tables if r < len(after.rounds) else ()
+        for t in range(max(len(old), len(new))):
+            left, right = (old[t] if t < len(old) else ()), (new[t] if t < len(new) else ())
+            if left != right:
+                shown = " ".join(f"{p:>3}" for p in left) or "-"
+                marked = " ".join(
+                    f"{p:>3}{'*' if s >= len(left) or left[s] != p else ' '}" for s, p in enumerate(right)
+                )
+                lines.append(f"{r + 1:>3} {t + 1:>2}  {shown:<40} | {marked or '-'}")
+    return lines
+
+
+def edit_command(options: argparse.Namespace) -> int:
+    """`draw edit`: swap, move, lock, undo; the file keeps its locks and what came before."""
+    language = language_of(options)
+    found = load(options.file, language)
+    if isinstance(found, str):
+        return complain(found)
+    faults = [f for f in violations(found.schedule) if f.fault is not Fault.UNEVEN_GAMES]
+    if faults:
+        return complain("\n".join(words.violation(f, language) for f in faults), WRONG)
+    document = found.document or {}
+    plan = replace(
+        plan_of(
+            found.schedule,
+            seed=document.get("seed"),
+            steps=document.get("steps"),
+            method=str(document.get("method", "")),
+        ),
+        names=found.names,
+    )
+    desk = edit.desk_of(plan, document)
+    numbers = options.numbers
+    result: edit.Desk | edit.Refused
+    if options.action == "undo" and not numbers:
+        result = edit.undo(desk)
+    elif options.action == "swap" and len(numbers) == 3:
+        result = edit.swap(desk, *numbers)
+    elif options.action == "move" and len(numbers) == 4:
+        result = edit.move(desk, *numbers)
+    elif options.action == "lock" and len(numbers) == 2:
+        result = edit.lock(desk, *numbers)
+    else:
+        return complain(say("edit_usage", language))
+    if isinstance(result, edit.Refused):
+        return complain(say(result.what, language, *result.values))
+    costs = result.costs(plan.measures)
+    for name, (old, new) in costs.items():
+        print(say("edit_cost", language, name, old, new), file=sys.stderr)
+    if not costs:
+        print(say("edit_free", language), file=sys.stderr)
+    text = to_text({**as_json(result.plan), **edit.desk_json(result)})
+    if options.json:
+        sys.stdout.write(text)
+    try:
+        Path(options.out or options.file).write_text(text, encoding="utf-8")
+    except OSError as error:
+        return complain(say("cannot_open", language, error.strerror, file=options.out or options.file))
+    return OK
+
+
+def print_command(options: argparse.Namespace) -> int:
+    """`draw print`: by table or by player, as HTML for A4 or A3, CSV, XLSX, or text."""
+    language = language_of(options)
+    found = load(options.file, language)
+    if isinstance(found, str):
+        return complain(found)
+    names: tuple[str, ...] | str = found.names
+    if options.names:
+        names = names_from(options.names, found.schedule.players, language)
+    if isinstance(names, str):
+        return complain(names)
+    if names and len(names) < found.schedule.players:
+        return complain(say("names_count", language, len(names), found.schedule.players, file=options.file))
+    view = printing.View(options.view)
+    make_sheet = printing.by_table if view is printing.View.TABLES else printing.by_player
+    sheet = make_sheet(found.schedule, names, language)
+    title = options.title or sheet.title
+    if options.form == "html":
+        page = printing.poster(
+            found.schedule, names, view, language, title=title, paper=printing.Paper(options.paper)
+        )
+        data = page.encode("utf-8")
+    elif options.form == "text":
+        data = "".join("\t".join(map(str, row)) + "\n" for row in (sheet.columns, *sheet.rows)).encode(
+            "utf-8"
+        )
+    else:
+        from sportmafia.documents.tables import DataTable, csv_bytes, xlsx_bytes
+
+        table = DataTable(title, sheet.columns, sheet.rows)
+        data = csv_bytes(table) if options.form == "csv" else xlsx_bytes(table)
+    if options.out:
+        try:
+            Path(options.out).write_bytes(data)
+        except OSError as error:
+            return complain(say("cannot_open", language, error.strerror, file=options.out))
+    else:
+        sys.stdout.buffer.write(data)
+    return OK
+
+
+def library_command(options: argparse.Namespace) -> int:
+    """`draw library`: what the library holds, a line a cell."""
+    language = language_of(options)
+    held = list(library_entries())
+    for e in held:
+        state = say("cell_proved", language) if e.proved else say("cell_open", language, e.q - e.bound)
+        print(f"{e.players:>3} x {e.tables:>2} x {e.games:>2}  Q {e.q:>6}  {e.kind:<7} {state}  {e.method}")
+    print(say("cells", language, len(held), sum(e.proved for e in held)))
+    return OK
+
+
 def _common(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="JSON on standard output")
     parser.add_argument("-o", "--out", help="write the schedule (JSON) to this file")
@@ -225,6 +457,13 @@ def _whole(text: str) -> int:
     number = int(text)
     if not -(2**63) <= number < 2**63:
         raise argparse.ArgumentTypeError(f"{text}: out of range")
+    return number
+
+
+def _not_negative(text: str) -> int:
+    number = _whole(text)
+    if not 0 <= number <= 1000:
+        raise argparse.ArgumentTypeError(f"{text}: must be from 0 to 1000")
     return number
 
 
@@ -242,17 +481,38 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
     make = commands.add_parser("make", help="draw a schedule")
     make.add_argument("--players", type=_whole, required=True)
-    make.add_argument("--tables", type=_whole, help="tables in a round (default: as many as the players fill)")
+    make.add_argument(
+        "--tables", type=_whole, help="tables in a round (default: as many as the players fill)"
+    )
     make.add_argument("--games", type=_whole, default=10, help="games of each player (default: 10)")
     make.add_argument("--rounds", type=_whole, help="rounds (default: as few as the games need)")
     make.add_argument("--seed", type=_whole, default=1, help="another seed, another schedule (default: 1)")
     effort = make.add_mutually_exclusive_group()
-    effort.add_argument("--seconds", type=float, default=10.0, help="search no longer than this (default: 10)")
-    effort.add_argument("--steps", type=_positive, help="search exactly so many slices: repeatable everywhere")
-    make.add_argument("--workers", type=_positive, default=1, help="threads; the result does not depend on them")
+    effort.add_argument(
+        "--seconds", type=float, default=10.0, help="search no longer than this (default: 10)"
+    )
+    effort.add_argument(
+        "--steps", type=_positive, help="search exactly so many slices: repeatable everywhere"
+    )
+    make.add_argument(
+        "--workers", type=_positive, default=1, help="threads; the result does not depend on them"
+    )
     make.add_argument("--no-library", action="store_true", help="compute afresh")
     make.add_argument("--exact-games", action="store_true", help="refuse when games cannot be equal")
     make.add_argument("--names", help="file of names, one a line")
+    make.add_argument("--wishes", help="file of wishes: sportmafia.wishes/1 (docs/draw/reference.md)")
+    make.add_argument(
+        "--table-weight",
+        type=_not_negative,
+        default=0,
+        help="how much equal table numbers count against equal meetings (default: 0); both ends are shown",
+    )
+    make.add_argument(
+        "--prove-seconds",
+        type=float,
+        default=20.0,
+        help="time for proving that wishes contradict (default: 20)",
+    )
     make.add_argument("--quiet", action="store_true", help="no progress")
     _common(make)
     make.set_defaults(run=make_command)
@@ -263,10 +523,63 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     measure.add_argument("--lang", choices=("ru", "en"))
     measure.set_defaults(run=measure_command)
 
-    check = commands.add_parser("check", help="prove a schedule's measures and certificate again, independently")
+    check = commands.add_parser(
+        "check", help="prove a schedule's measures and certificate again, independently"
+    )
     check.add_argument("files", nargs="+")
     check.add_argument("--lang", choices=("ru", "en"))
     check.set_defaults(run=check_command)
+
+    repair = commands.add_parser(
+        "repair", help="go on after a drop-out, an arrival, a lost table, a wrong swap"
+    )
+    repair.add_argument("file")
+    repair.add_argument(
+        "--after", type=_whole, required=True, help="the last round that was played (0: none)"
+    )
+    repair.add_argument("--leave", type=_whole, action="append", help="this player is gone (repeatable)")
+    repair.add_argument("--arrive", type=_whole, default=0, help="so many new players come")
+    repair.add_argument("--tables", type=_positive, help="tables in each round from now on")
+    repair.add_argument("--rounds", type=_positive, help="rounds in all")
+    repair.add_argument(
+        "--swapped",
+        type=_whole,
+        nargs=3,
+        action="append",
+        metavar=("ROUND", "P", "Q"),
+        help="P and Q sat on each other's places in a played round",
+    )
+    limit = repair.add_mutually_exclusive_group()
+    limit.add_argument("--max-changes", type=_whole, help="no more changed seats than this")
+    limit.add_argument(
+        "--price", type=_not_negative, help="what a changed place costs in units of Q (default: 4)"
+    )
+    repair.add_argument("--seed", type=_whole, default=1)
+    repair.add_argument("--work", type=_positive, default=300_000, help="proposals of each search")
+    _common(repair)
+    repair.set_defaults(run=repair_command)
+
+    by_hand = commands.add_parser("edit", help="swap R P Q; move R P TABLE SEAT; lock R P; undo")
+    by_hand.add_argument("file")
+    by_hand.add_argument("action", choices=("swap", "move", "lock", "undo"))
+    by_hand.add_argument("numbers", type=_whole, nargs="*")
+    _common(by_hand)
+    by_hand.set_defaults(run=edit_command)
+
+    sheet = commands.add_parser("print", help="by table or by player: HTML for A4 or A3, CSV, XLSX, text")
+    sheet.add_argument("file")
+    sheet.add_argument("--view", choices=("tables", "players"), default="tables")
+    sheet.add_argument("--form", choices=("html", "csv", "xlsx", "text"), default="html")
+    sheet.add_argument("--paper", choices=("A4", "A3"), default="A4")
+    sheet.add_argument("--names", help="file of names, one a line")
+    sheet.add_argument("--title", default="")
+    sheet.add_argument("-o", "--out")
+    sheet.add_argument("--lang", choices=("ru", "en"))
+    sheet.set_defaults(run=print_command)
+
+    held = commands.add_parser("library", help="the certified library, cell by cell: proved or open")
+    held.add_argument("--lang", choices=("ru", "en"))
+    held.set_defaults(run=library_command)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

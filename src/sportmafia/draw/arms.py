@@ -1,7 +1,7 @@
 """The arms of the portfolio: each is one way to look for places with a small Q, run in slices.
 
-A slice is a pure function of the shape, the seed and its number; it knows nothing of other slices, so slices can
-be run in any order, on any number of workers.
+A slice is a pure function of the shape, the seed and its number; it knows nothing of other slices, so slices
+can be run in any order, on any number of workers.
 """
 
 from __future__ import annotations
@@ -55,7 +55,9 @@ class Arm:
 
 
 def slice_length(turn: int, first: int = FIRST_SLICE) -> int:
-    """Proposals in slice number `turn` (from 0) of an arm: doubling at first, then long ones and short ones by turns."""
+    """Proposals in slice number `turn` (from 0) of an arm: doubling at first, then long ones and short ones
+    by turns.
+    """
     double = turn if turn < 5 else min(3 + turn % 4 + turn // 12, LONGEST)
     return first << double
 
@@ -106,7 +108,8 @@ def _annealed(
         where = seeded(shape, order, images, orbit, state)
         if where is None:
             return None
-        found = _cooled(shape, where, (order, images, orbit), "2.5", state, slice_length(turn), target, method)
+        steps = slice_length(turn if order > 1 else turn + 2)  # without symmetry there is more to search
+        found = _cooled(shape, where, (order, images, orbit), "2.5", state, steps, target, method)
         return found if order == 1 else _refined(shape, found, state, turn, target)
 
     return run
@@ -190,8 +193,9 @@ def _cells(
 ) -> tuple[Ints, Ints, Ints, Ints] | None:
     """Orbits of the cells of a difference matrix under a permutation with the given row and column cycles.
 
-    Each cycle may carry a twist (drawn from `state`; None = no twists) that is added whenever the cycle closes.
-    Returns (first, row, column, twist) of the cells in orbit order, or None when the twists contradict.
+    Each cycle may carry a twist (drawn from `state`; None = no twists) that is added whenever the cycle
+    closes. Returns (first, row, column, twist) of the cells in orbit order, or None when the twists
+    contradict.
     """
     add = group.add()
     nexts, wraps, twists = [], [], []
@@ -232,7 +236,7 @@ def _cells(
 
 
 def places_of_matrix(matrix: Ints, add: Ints) -> Ints:
-    """Places from a difference matrix: player (i, x) = i * T + x sits in round r at table x + matrix[r, i]."""
+    """Places from a difference matrix: player (i, x) = i * T + x sits in round r at x + matrix[r, i]."""
     rounds, columns = matrix.shape
     size = add.shape[0]
     where = np.empty((columns * size, rounds), dtype=np.int32)
@@ -247,15 +251,15 @@ def differences(shape: Shape) -> list[Arm]:
     if not shape.full or not shape.even or shape.tables[0] < 2:
         return []
     size, rounds = shape.tables[0], len(shape.tables)
-    arms = []
+    arms: list[Arm] = []
     for group in abelian_groups(size):
         for period in (5, 9, 3, 10, 4, 8, 7, 2, 1):
             if period > rounds:
                 continue
             rows = (period,) * (rounds // period) + (1,) * (rounds % period)
             columns = (period,) * (SEATS // period) + (1,) * (SEATS % period)
-            for twisted in (False, True) if period > 1 else (False,):
-                arms.append(_matrix_arm(shape, group, rows, columns, twisted))
+            twists = (False, True) if period > 1 else (False,)
+            arms.extend(_matrix_arm(shape, group, rows, columns, twisted) for twisted in twists)
     return arms
 
 
@@ -290,7 +294,7 @@ def _matrix_arm(
             image,
             thresholds(f"{15 * length}e-1", f"{3 * length}e-1", width=512),
             state,
-            max(slice_length(turn) // (2 * length), 1 << 12),
+            max(slice_length(turn) // (2 * length), 1 << 14),
             -(-target // size),
             best,
         )
@@ -306,8 +310,9 @@ def _matrix_arm(
 
 @dataclass(frozen=True, slots=True)
 class Rings:
-    """How a group of order `size` cuts the tables of a round: `turning` rings of `size` tables that it turns,
-    `standing` tables that it leaves in place, each filled by `orbits` whole orbits and `single` single players.
+    """How a group of order `size` cuts the tables of a round: `turning` rings of `size` tables that it
+    turns, `standing` tables that it leaves in place, each filled by `orbits` whole orbits and `single`
+    single players.
     """
 
     size: int
@@ -337,11 +342,13 @@ def rings(tables: int) -> list[Rings]:
 
 
 def blocks(shape: Shape) -> list[Arm]:
-    """Difference matrices with standing tables: a group turns rings of tables, and leaves the others in place."""
+    """Difference matrices with standing tables: a group turns rings of tables, and leaves the others in
+    place.
+    """
     if not shape.full or not shape.even or shape.tables[0] < 2 or shape.players > 400:
         return []
     rounds = len(shape.tables)
-    arms = []
+    arms: list[Arm] = []
     for cut in rings(shape.tables[0]):
         for group in abelian_groups(cut.size):
             for period in (d for d in range(1, rounds + 1) if rounds % d == 0):
@@ -402,7 +409,9 @@ def _block_arm(shape: Shape, cut: Rings, group: Group, period: int, kinds: tuple
 
 
 def places_of_rings(kind: Ints, value: Ints, cut: Rings, add: Ints) -> Ints:
-    """Places from the rows of `kernels.anneal_blocks`: orbit i is players i * size ..., single players come last."""
+    """Places from the rows of `kernels.anneal_blocks`: orbit i is players i * size ..., single players come
+    last.
+    """
     rounds, columns = kind.shape
     size = cut.size
     tables = cut.turning * size + cut.standing
@@ -421,7 +430,7 @@ def places_of_rings(kind: Ints, value: Ints, cut: Rings, add: Ints) -> Ints:
 
 
 def algebra(shape: Shape) -> list[Arm]:
-    """Lines over a field: player (i, x) sits in round r at table x + r i; no pair meets twice when T >= 11."""
+    """Lines over a field: player (i, x) sits in round r at table x + r i; no pair meets twice if T >= 11."""
     if not shape.full or not shape.even:
         return []
     size, rounds = shape.tables[0], len(shape.tables)
@@ -430,7 +439,7 @@ def algebra(shape: Shape) -> list[Arm]:
         return []
     group, product = field
 
-    def run(target: int, seed: int, turn: int) -> Found | None:
+    def run(_target: int, _seed: int, _turn: int) -> Found | None:
         add = group.add()
         columns = np.arange(SEATS) % size
         matrix = product[np.arange(rounds)[:, None], columns[None, :]].astype(np.int32)

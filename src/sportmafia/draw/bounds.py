@@ -36,7 +36,7 @@ class Bound:
 
 
 def even_squares(total: int, cells: int) -> int:
-    """The least sum of squares of `cells` whole numbers that sum to `total` (spread as evenly as possible)."""
+    """The least sum of squares of `cells` whole numbers that sum to `total` (as even as possible)."""
     if cells <= 0:
         return 0
     low, more = divmod(total, cells)
@@ -44,7 +44,9 @@ def even_squares(total: int, cells: int) -> int:
 
 
 def primal(players: int, games_each: Sequence[int], apart: Sequence[int] = ()) -> int:
-    """The primal bound, not yet rounded to parity; `apart[i]` others are never to meet player i (team version)."""
+    """The primal bound, not yet rounded to parity; `apart[i]` others are never to meet player i (team
+    version).
+    """
     twice = 0
     for i, g in enumerate(games_each):
         others = players - 1 - (apart[i] if apart else 0)
@@ -89,10 +91,8 @@ def best_bound(
     first, second = primal(players, games_each, apart), dual(games_each, tables)
     value = max(first, second)
     value += (value ^ (SEATS * (SEATS - 1) // 2 * sum(tables))) & 1
-    if first >= second:
-        kind = BoundKind.TEAM if any(apart) else BoundKind.PRIMAL
-    else:
-        kind = BoundKind.DUAL
+    spread = BoundKind.TEAM if any(apart) else BoundKind.PRIMAL
+    kind = spread if first >= second else BoundKind.DUAL
     return Bound(value, kind, first, second)
 
 

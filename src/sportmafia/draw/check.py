@@ -1,7 +1,9 @@
-"""The independent checker: a plain-Python second opinion on a schedule file, sharing no code with the rest of `draw`.
+"""The independent checker: a plain-Python second opinion on a schedule file, sharing no code with the rest
+of `draw`.
 
-It reads the JSON of a schedule (sportmafia.schedule/1), counts everything again from the seats, proves the lower
-bound again by another way of computing it, and compares. Copy this one file anywhere: `python check.py FILE`.
+It reads the JSON of a schedule (sportmafia.schedule/1), counts everything again from the seats, proves the
+lower bound again by another way of computing it, and compares. Copy this one file anywhere: `python check.py
+FILE`.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ import sys
 from collections import Counter
 from collections.abc import Mapping
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 
@@ -34,7 +37,9 @@ def check(document: Mapping[str, Any]) -> list[str]:
                 wrong.append(f"round {r} table {t}: {len(table)} players")
             games.append((r, list(table)))
         wrong.extend(f"round {r}: player {p} sits {k} times" for p, k in seen.items() if k > 1)
-        wrong.extend(f"round {r}: no player {p}" for p in seen if not (isinstance(p, int) and 1 <= p <= players))
+        wrong.extend(
+            f"round {r}: no player {p}" for p in seen if not (isinstance(p, int) and 1 <= p <= players)
+        )
         idle = sorted(set(range(1, players + 1)) - set(seen))
         if sorted(one.get("rest", [])) != idle:
             wrong.append(f"round {r}: the list of those who rest is wrong")
@@ -99,7 +104,7 @@ def _evenly(total: int, cells: int) -> int:
     return level * level * cells + (2 * level + 1) * (total - level * cells)
 
 
-def _dual_floor(players: int, games: list[tuple[int, list[int]]], played: Mapping[int, int]) -> int:
+def _dual_floor(games: list[tuple[int, list[int]]], played: Mapping[int, int]) -> int:
     """The dual bound by Lagrange multipliers: the best over whole prices of a place in common.
 
     For a price x: sum over games of the least (squares - x * places) over the places the game may have, plus
@@ -112,7 +117,7 @@ def _dual_floor(players: int, games: list[tuple[int, list[int]]], played: Mappin
     kinds = Counter(n - in_round[r] for r, _ in games)
     best = None
     top = 2 * max((10 * max(most - 1, 0)) // max(c, 1) for c in kinds) + 3
-    for price in range(0, top + 1):
+    for price in range(top + 1):
         total = price * places
         for cells, times in kinds.items():
             span = range(10 * (fewest - 1), 10 * (most - 1) + 1) if cells else range(1)
@@ -141,7 +146,7 @@ def _certificate(document: Mapping[str, Any], players: int, games: list[tuple[in
             if met[frozenset((p, q))]:
                 wrong.append(f"players {p} and {q} must never meet but do")
     if certificate["kind"] == "dual":
-        twice = _dual_floor(players, games, played)
+        twice = _dual_floor(games, played)
     else:
         twice = sum(_evenly(9 * g, players - 1 - len(never[p])) for p, g in played.items())
     bound = (twice + 1) // 2
@@ -169,8 +174,7 @@ def main(arguments: list[str]) -> int:
     """Check files; 0 when every statement of all of them is true."""
     failed = False
     for name in arguments:
-        with open(name, encoding="utf-8") as file:
-            wrong = check(json.load(file))
+        wrong = check(json.loads(Path(name).read_text(encoding="utf-8")))
         failed |= bool(wrong)
         print(f"{name}: " + ("; ".join(wrong) or "confirmed"))
     return int(failed)

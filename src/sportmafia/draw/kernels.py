@@ -1,14 +1,14 @@
 """The inner loops of the optimiser: whole numbers only, compiled by numba where it is installed.
 
-Without numba the same functions run as plain Python: the same schedule, hundreds of times slower. Every
-loop reads its random numbers from `_next`, a KISS generator of 32-bit words kept in int64, so a seed gives the
+Without numba the same functions run as plain Python: the same schedule, hundreds of times slower. Every loop
+reads its random numbers from `_next`, a KISS generator of 32-bit words kept in int64, so a seed gives the
 same run on every machine. Acceptance compares a word with a table made by `acceptance.thresholds`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,7 +25,7 @@ try:
 
     def compiled(function: F) -> F:
         """Machine code for `function`, kept on disk between runs."""
-        return _njit(cache=True, nogil=True)(function)  # type: ignore[no-any-return]
+        return cast("F", _njit(cache=True, nogil=True)(function))
 
 except ImportError:  # the draw still works, slowly
     COMPILED = False
@@ -55,13 +55,15 @@ def _next(state: Longs) -> int:
     y ^= (y << 5) & 0xFFFFFFFF
     state[0] = x
     state[1] = y
-    return (x + y) & 0xFFFFFFFF
+    word: int = (x + y) & 0xFFFFFFFF
+    return word
 
 
 @compiled
 def _below(state: Longs, limit: int) -> int:
     """A number from 0 to limit - 1 (limit below 2^31)."""
-    return (_next(state) * limit) >> 32
+    scaled: int = (_next(state) * limit) >> 32
+    return scaled
 
 
 @compiled
@@ -103,9 +105,9 @@ def _swap_delta(where: Ints, shared: Ints, images: Ints, start: Ints, base: int,
         if base < r < base + order:  # the images of g and h themselves follow below
             g_up = g + start[r] - start[base]
             h_up = h + start[r] - start[base] if h >= 0 else -1
-            if fa == g_up or fa == h_up:
+            if fa in (g_up, h_up):
                 fa = -1
-            if fb == g_up or fb == h_up:
+            if fb in (g_up, h_up):
                 fb = -1
         if fa >= 0:
             gain += 1 - 2 * shared[g, fa]
@@ -195,13 +197,14 @@ def anneal(
     target: int,
     best: Ints,
 ) -> int:
-    """Anneal Q over schedules that the group leaves as they are; returns the least Q met, its places in `best`.
+    """Anneal Q over schedules that the group leaves as they are; returns the least Q met, its places in
+    `best`.
 
-    where[p, r]: the game of player p in round r, -1 = rests (changed in place, `shared` with it).
-    images[k, p]: the player that k steps of the group make of p; its order divides the number of rounds, and
-    rounds come in runs of that many. The trivial group is plain annealing. orbit[p]: the orbit of p.
-    accept[level, x]: accept a change of x (2 / order times the gain) when the word is below it. One step is one
-    proposal; the levels share the steps equally. Stops when `target` is met.
+    where[p, r]: the game of player p in round r, -1 = rests (changed in place, `shared` with it). images[k,
+    p]: the player that k steps of the group make of p; its order divides the number of rounds, and rounds
+    come in runs of that many. The trivial group is plain annealing. orbit[p]: the orbit of p. accept[level,
+    x]: accept a change of x (2 / order times the gain) when the word is below it. One step is one proposal;
+    the levels share the steps equally. Stops when `target` is met.
     """
     players, rounds = where.shape
     order = images.shape[0]
@@ -238,9 +241,9 @@ def anneal(
                 for _try in range(4):
                     other = _below(state, bases) * order
                     k = _below(state, order)
-                    l = _below(state, order)
+                    k2 = _below(state, order)
                     a2 = images[k, a]
-                    b2 = images[l, b]
+                    b2 = images[k2, b]
                     if where[a2, other] < 0 and where[b2, other] >= 0:
                         found = True
                         break
@@ -278,11 +281,12 @@ def anneal_differences(
     target: int,
     best: Ints,
 ) -> int:
-    """Anneal a difference matrix: the sum over pairs of columns and group elements of (times the difference)^2.
+    """Anneal a difference matrix: the sum over pairs of columns and group elements of (times the
+    difference)^2.
 
     values[o] is the unknown of orbit o of cells; the cells first[o] .. first[o + 1] - 1 hold
-    images[cell_image, value]; subtract[x, y] is x - y in the group. Returns the least sum met, its unknowns in
-    `best`. One step is one proposal; stops when `target` is met.
+    images[cell_image, value]; subtract[x, y] is x - y in the group. Returns the least sum met, its unknowns
+    in `best`. One step is one proposal; stops when `target` is met.
     """
     orbits = values.shape[0]
     size = subtract.shape[0]
@@ -362,9 +366,9 @@ def anneal_differences(
 def colour_edges(vertex: Ints, game: Ints, vertices: int, games: int, colours: int, shift: int) -> Ints:
     """A proper edge colouring of a bipartite graph whose degrees are at most `colours` (König).
 
-    Edge e joins vertex[e] and game[e]; returns its colour. When no colour is free at both ends, the alternating
-    path from the game is flipped: in a bipartite graph it never comes back to the vertex. `shift` turns the
-    order in which colours are tried.
+    Edge e joins vertex[e] and game[e]; returns its colour. When no colour is free at both ends, the
+    alternating path from the game is flipped: in a bipartite graph it never comes back to the vertex.
+    `shift` turns the order in which colours are tried.
     """
     at_vertex = np.full((vertices, colours), -1, dtype=np.int32)
     at_game = np.full((games, colours), -1, dtype=np.int32)
@@ -388,7 +392,7 @@ def colour_edges(vertex: Ints, game: Ints, vertices: int, games: int, colours: i
             if open_g and free_g < 0:
                 free_g = c
         if both < 0:
-            # free at the vertex: free_v, taken at the game; flip the path free_v, free_g, free_v, ... from the game
+            # free_v is free at the vertex and taken at the game: flip the path from the game
             path = np.empty(edges, dtype=np.int32)
             length = 0
             on_game = True
@@ -422,12 +426,14 @@ def colour_edges(vertex: Ints, game: Ints, vertices: int, games: int, colours: i
 
 @compiled
 def _side_pairs(near: Ints, seats: Ints, g: int, s: int, t: int, sign: int) -> int:
-    """Adds `sign` to every neighbour pair of game g that touches seat s or t; returns the change of the squares."""
+    """Adds `sign` to every neighbour pair of game g that touches seat s or t; returns the change of the
+    squares.
+    """
     size = seats.shape[1]
     change = 0
     for k in range(size):
         m = (k + 1) % size
-        if k == s or k == t or m == s or m == t:
+        if k in (s, t) or m in (s, t):
             p = seats[g, k]
             q = seats[g, m]
             change += 1 + 2 * sign * near[p, q]
@@ -438,13 +444,21 @@ def _side_pairs(near: Ints, seats: Ints, g: int, s: int, t: int, sign: int) -> i
 
 @compiled
 def anneal_neighbours(
-    seats: Ints, chunk: Ints, chunks: int, players: int, accept: Longs, state: Longs, steps: int, target: int, best: Ints
+    seats: Ints,
+    chunk: Ints,
+    chunks: int,
+    players: int,
+    accept: Longs,
+    state: Longs,
+    steps: int,
+    target: int,
+    best: Ints,
 ) -> int:
     """Anneal the sum of squares of neighbour counts by Kempe chains, which keep everybody's seats balanced.
 
-    seats[g, s]: the player (from 0) on seat s of game g; chunk[g, s]: his chunk of at most ten games there, in
-    which no seat comes twice. A step changes two seats in all games of one alternating chain. Returns the least
-    sum met, its seats in `best`; `chunk` follows `seats`.
+    seats[g, s]: the player (from 0) on seat s of game g; chunk[g, s]: his chunk of at most ten games there,
+    in which no seat comes twice. A step changes two seats in all games of one alternating chain. Returns the
+    least sum met, its seats in `best`; `chunk` follows `seats`.
     """
     games, size = seats.shape
     levels, width = accept.shape
@@ -532,13 +546,21 @@ def anneal_neighbours(
 
 @compiled
 def anneal_labels(
-    members: Ints, start: Ints, counts: Ints, locked: Ints, accept: Longs, state: Longs, steps: int, target: int, best: Ints
+    members: Ints,
+    start: Ints,
+    counts: Ints,
+    locked: Ints,
+    accept: Longs,
+    state: Longs,
+    steps: int,
+    target: int,
+    best: Ints,
 ) -> int:
     """Anneal the sum of squares of table counts by exchanging the table numbers of two games of a round.
 
-    members[g, s]: the players of game g; counts[p, t]: how often p has table t (kept up to date); rounds with
-    locked[r] keep their numbers. label[g] starts as the place of the game in its round; returns the least sum met,
-    its labels in `best`.
+    members[g, s]: the players of game g; counts[p, t]: how often p has table t (kept up to date); rounds
+    with locked[r] keep their numbers. label[g] starts as the place of the game in its round; returns the
+    least sum met, its labels in `best`.
     """
     games, size = members.shape
     rounds = start.shape[0] - 1
@@ -594,12 +616,23 @@ def anneal_labels(
 
 @compiled
 def _count_cell(
-    kind: Ints, value: Ints, times: Ints, whole: Ints, subtract: Ints, beside: Ints, turning: int, r: int, i: int, sign: int
+    kind: Ints,
+    value: Ints,
+    times: Ints,
+    whole: Ints,
+    subtract: Ints,
+    beside: Ints,
+    turning: int,
+    r: int,
+    i: int,
+    sign: int,
 ) -> int:
-    """Count (sign 1) or uncount (-1) what orbit i meets in row r; returns the change of Q (see `anneal_blocks`)."""
+    """Count (sign 1) or uncount (-1) what orbit i meets in row r; returns the change of Q (see
+    `anneal_blocks`).
+    """
     size = subtract.shape[0]
     mine = kind[r, i]
-    change = 0
+    change: int = 0
     if mine < turning:
         x = value[r, i]
         for j in range(kind.shape[1]):
@@ -608,7 +641,8 @@ def _count_cell(
                 change += 1 + 2 * sign * times[i, j, d]
                 times[i, j, d] += sign
                 times[j, i, subtract[value[r, j], x]] += sign
-        return change * size
+        change *= size
+        return change
     for j in range(kind.shape[1]):
         if j != i and kind[r, j] == mine:
             for d in range(size):
@@ -640,14 +674,16 @@ def anneal_blocks(
     best_kind: Ints,
     best_value: Ints,
 ) -> int:
-    """Anneal Q over schedules that a group fixing every round leaves as they are, with a second symmetry of rows.
+    """Anneal Q over schedules that a group fixing every round leaves as they are, with a second symmetry of
+    rows.
 
-    Players are orbits i (columns) times group elements, and single players who always sit at a standing table.
-    In row (round) r orbit i either turns: kind[r, i] = u < turning, its player x sits at table x + value[r, i] of
-    the u-th ring of tables; or sits whole at standing table kind[r, i] - turning, with beside[table] single
-    players. Rows come in runs of L = permuted.shape[0]: row base + k holds at column permuted[k, i] what row
-    base holds at i. One step is one proposal: another value, or two orbits of a row exchanged, with all
-    images. Returns the least Q met (without the meetings among single players), its rows in `best_kind` and `best_value`.
+    Players are orbits i (columns) times group elements, and single players who always sit at a standing
+    table. In row (round) r orbit i either turns: kind[r, i] = u < turning, its player x sits at table x +
+    value[r, i] of the u-th ring of tables; or sits whole at standing table kind[r, i] - turning, with
+    beside[table] single players. Rows come in runs of L = permuted.shape[0]: row base + k holds at column
+    permuted[k, i] what row base holds at i. One step is one proposal: another value, or two orbits of a row
+    exchanged, with all images. Returns the least Q met (without the meetings among single players), its rows
+    in `best_kind` and `best_value`.
     """
     rows, columns = kind.shape
     size = subtract.shape[0]
@@ -731,3 +767,186 @@ def anneal_blocks(
                 best_kind[:, :] = kind
                 best_value[:, :] = value
     return lowest
+
+
+@compiled
+def _rules_delta(
+    where: Ints,
+    met: Ints,
+    members: Ints,
+    start: Ints,
+    pair_cost: Ints,
+    pair_weight: Ints,
+    place_cost: Ints,
+    table_weight: int,
+    counts: Ints,
+    r: int,
+    a: int,
+    b: int,
+) -> int:
+    """What the cost gains when a (who plays in round r) and b (elsewhere or resting) change places there."""
+    g = where[a, r]
+    h = where[b, r]
+    gain: int = 0
+    for k in range(members.shape[1]):
+        x = members[g, k]
+        if x != a:
+            m = met[a, x]
+            gain += pair_cost[m - 1] - pair_cost[m] - pair_weight[a, x]
+            m = met[b, x]
+            gain += pair_cost[m + 1] - pair_cost[m] + pair_weight[b, x]
+        if h >= 0:
+            x = members[h, k]
+            if x != b:
+                m = met[b, x]
+                gain += pair_cost[m - 1] - pair_cost[m] - pair_weight[b, x]
+                m = met[a, x]
+                gain += pair_cost[m + 1] - pair_cost[m] + pair_weight[a, x]
+    rest = place_cost.shape[2] - 1
+    tg = g - start[r]
+    th = h - start[r] if h >= 0 else rest
+    gain += place_cost[a, r, th] - place_cost[a, r, tg] + place_cost[b, r, tg] - place_cost[b, r, th]
+    if table_weight != 0:
+        gain += 2 * table_weight * (counts[b, tg] - counts[a, tg] + 1)
+        if h >= 0:
+            gain += 2 * table_weight * (counts[a, th] - counts[b, th] + 1)
+    return gain
+
+
+@compiled
+def _rules_swap(
+    where: Ints, met: Ints, members: Ints, start: Ints, counts: Ints, r: int, a: int, b: int
+) -> None:
+    """Change the places of a (who plays in round r) and b there, in every array."""
+    g = where[a, r]
+    h = where[b, r]
+    at_a = 0
+    at_b = 0
+    for k in range(members.shape[1]):
+        x = members[g, k]
+        if x == a:
+            at_a = k
+        else:
+            met[a, x] -= 1
+            met[x, a] -= 1
+            met[b, x] += 1
+            met[x, b] += 1
+        if h >= 0:
+            x = members[h, k]
+            if x == b:
+                at_b = k
+            else:
+                met[b, x] -= 1
+                met[x, b] -= 1
+                met[a, x] += 1
+                met[x, a] += 1
+    members[g, at_a] = b
+    counts[a, g - start[r]] -= 1
+    counts[b, g - start[r]] += 1
+    if h >= 0:
+        members[h, at_b] = a
+        counts[b, h - start[r]] -= 1
+        counts[a, h - start[r]] += 1
+    where[a, r] = h
+    where[b, r] = g
+
+
+@compiled
+def anneal_rules(
+    where: Ints,
+    met: Ints,
+    members: Ints,
+    start: Ints,
+    rounds: Ints,
+    pair_cost: Ints,
+    pair_weight: Ints,
+    place_cost: Ints,
+    table_weight: int,
+    counts: Ints,
+    fixed: Ints,
+    accept: Longs,
+    state: Longs,
+    steps: int,
+    best: Ints,
+) -> int:
+    """Anneal any cost of the kind that wishes, flatness and repair need; returns how far below the start the
+    best is.
+
+    The cost is the sum over pairs of pair_cost[m] + pair_weight * m, plus the sum over places of
+    place_cost[p, r, table] (last column: rests), plus table_weight times the squares of the table counts.
+    Only `rounds` change, and in them no place with fixed[p, r]. Everybody keeps his number of games. The
+    places with the least cost met are left in `best`. One step is one proposal.
+    """
+    players = where.shape[0]
+    levels, width = accept.shape
+    cost = 0
+    lowest = 0
+    best[:, :] = where
+    per_level = steps // levels
+    for level in range(levels):
+        for _ in range(per_level):
+            r = rounds[_below(state, rounds.shape[0])]
+            a = _below(state, players)
+            b = _below(state, players)
+            g = where[a, r]
+            h = where[b, r]
+            if g == h or fixed[a, r] != 0 or fixed[b, r] != 0:
+                continue
+            if g < 0:
+                a, b = b, a
+                h = -1
+            s = r
+            if h < 0:
+                found = False
+                for _try in range(4):
+                    s = rounds[_below(state, rounds.shape[0])]
+                    if where[a, s] < 0 and where[b, s] >= 0 and fixed[a, s] == 0 and fixed[b, s] == 0:
+                        found = True
+                        break
+                if not found:
+                    continue
+            x = _rules_delta(
+                where, met, members, start, pair_cost, pair_weight, place_cost, table_weight, counts, r, a, b
+            )
+            if h < 0:
+                _rules_swap(where, met, members, start, counts, r, a, b)
+                x += _rules_delta(
+                    where,
+                    met,
+                    members,
+                    start,
+                    pair_cost,
+                    pair_weight,
+                    place_cost,
+                    table_weight,
+                    counts,
+                    s,
+                    b,
+                    a,
+                )
+                if x > 0 and (x >= width or _next(state) >= accept[level, x]):
+                    _rules_swap(where, met, members, start, counts, r, b, a)
+                    continue
+                _rules_swap(where, met, members, start, counts, s, b, a)
+            else:
+                if x > 0 and (x >= width or _next(state) >= accept[level, x]):
+                    continue
+                _rules_swap(where, met, members, start, counts, r, a, b)
+            cost += x
+            if cost < lowest:
+                lowest = cost
+                best[:, :] = where
+    return lowest
+
+
+def warm() -> None:
+    """Compile the loops of the search, or read them from the cache, so that no clock counts it."""
+    one = np.zeros((1, 1), dtype=np.int32)
+    line = np.zeros(1, dtype=np.int32)
+    accept = np.zeros((1, 1), dtype=np.int64)
+    state = random_state(0, 0)
+    intersections(one, 1)
+    anneal(one, one, one, line, np.zeros(2, dtype=np.int32), accept, state, 0, 0, 0, one.copy())
+    edge = np.array([0, 1], dtype=np.int32)
+    anneal_differences(line.copy(), 2, one, one, edge, line, line, line, accept, state, 0, 0, line.copy())
+    anneal_blocks(one.copy(), one.copy(), one, one, line, 1, accept, state, 0, 0, one.copy(), one.copy())

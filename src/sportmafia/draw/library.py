@@ -57,7 +57,8 @@ def cells() -> Iterator[tuple[int, int, int]]:
 
 
 def more_cells() -> Iterator[tuple[int, int, int]]:
-    """Cells beyond the 363: as many tables as the players fill where that does not divide the number of games.
+    """Cells beyond the 363: as many tables as the players fill where that does not divide the number of
+    games.
 
     Their last round has fewer tables.
     """

@@ -1,16 +1,25 @@
-"""From numbers to a plan: library or search, then table numbers, seats and neighbours."""
+"""From numbers to a plan: library or search, wishes, then table numbers, seats and neighbours."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from sportmafia.draw.kernels import Ints
+import numpy as np
+
+from sportmafia.draw.arms import differences
+from sportmafia.draw.attendance import fair_games
+from sportmafia.draw.kernels import Ints, random_state
 from sportmafia.draw.library import lookup
-from sportmafia.draw.plan import Plan, plan_of
+from sportmafia.draw.places import q_of, spaced_rests, starts
+from sportmafia.draw.plan import Plan, apart_counts, plan_of
 from sportmafia.draw.portfolio import Progress, search
+from sportmafia.draw.replan import HARD, Task, cost_of, flat_table, pair_weights, place_costs, placed
+from sportmafia.draw.schedule import SEATS, Schedule
 from sportmafia.draw.seats import balanced_seats, even_tables, quiet_neighbours, schedule_of_seats
+from sportmafia.draw.settle import settled
 from sportmafia.draw.shape import Shape
+from sportmafia.draw.wishes import Wishes, broken
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +35,35 @@ class Effort:
     label_steps: int = 1_000_000
     neighbour_steps: int = 200_000
     neighbour_runs: int = 2
+    rule_steps: int = 2_000_000
 
 
-def finished(shape: Shape, where: Ints, effort: Effort) -> Plan:
-    """The plan for places: table numbers, exact seats, neighbours; not yet named a method."""
-    evened = even_tables(where, shape.tables, seed=effort.seed, steps=effort.label_steps)
-    seats, chunk, chunks = balanced_seats(evened, shape.total)
+@dataclass(frozen=True, slots=True)
+class EmptySeats:
+    """Absences leave so many seats empty: nobody is there to fill them."""
+
+    seats: int
+
+
+def places_of(schedule: Schedule) -> Ints:
+    """Places of a schedule, its seats forgotten."""
+    start = starts(tuple(len(one.tables) for one in schedule.rounds))
+    where = np.full((schedule.players, len(schedule.rounds)), -1, dtype=np.int32)
+    for r, t, seated in schedule.tables():
+        for p in seated:
+            where[p - 1, r] = start[r] + t
+    return where
+
+
+def finished(shape: Shape, where: Ints, effort: Effort, *, tables_matter: bool = False) -> Plan:
+    """The plan for places: rests spaced, table numbers, exact seats, neighbours; not yet named a method.
+
+    With `tables_matter` rounds and table numbers stay as they are (absences and judges' tables hang on them).
+    """
+    if not tables_matter:
+        where = spaced_rests(where, shape.tables, random_state(effort.seed, 8))
+        where = even_tables(where, shape.tables, seed=effort.seed, steps=effort.label_steps)
+    seats, chunk, chunks = balanced_seats(where, shape.total)
     seats, _ = quiet_neighbours(
         seats,
         chunk,
@@ -65,6 +97,138 @@ def make(
         polish=effort.polish,
         progress=progress,
     )
-    return replace(finished(shape, result.found.where, effort), steps=result.steps, method=result.found.method)
+    return replace(
+        finished(shape, result.found.where, effort), steps=result.steps, method=result.found.method
+    )
 
 
+def present_shape(shape: Shape, wishes: Wishes) -> Shape | EmptySeats:
+    """The shape with games shared out fairly around the absences that are wished for."""
+    away = wishes.away()
+    rounds = len(shape.tables)
+    for r in range(1, rounds + 1):
+        there = shape.players - sum((p, r) in away for p in range(1, shape.players + 1))
+        if there < SEATS * shape.tables[r - 1]:
+            return EmptySeats(SEATS * shape.tables[r - 1] - there)
+    available = [sum((p, r) not in away for r in range(1, rounds + 1)) for p in range(1, shape.players + 1)]
+    games = fair_games(SEATS * shape.total, shape.games, available, [0] * shape.players)
+    if sum(games) != SEATS * shape.total:
+        return EmptySeats(SEATS * shape.total - sum(games))
+    return replace(shape, games=games)
+
+
+def make_wished(
+    shape: Shape,
+    wishes: Wishes,
+    effort: Effort,
+    *,
+    library: bool = True,
+    table_weight: int = 0,
+    progress: Callable[[Progress], None] | None = None,
+) -> Plan | EmptySeats:
+    """The plan that keeps hard wishes first and then has the least Q plus soft costs.
+
+    A schedule without wishes is drawn first and its numbers are dealt so that the wishes hold on it as it is
+    (teams on players who never meet); what still breaks, and what hangs on rounds and tables, is annealed
+    from there and from scratch. The cheapest of all is taken. Broken hard wishes are named in the measures.
+    """
+    present = present_shape(shape, wishes)
+    if isinstance(present, EmptySeats):
+        return present
+    away = frozenset((p - 1, r - 1) for p, r in wishes.away())
+    task = Task(present.players, present.tables, present.games, wishes, away, table_weight=table_weight)
+    costs, weights, table = place_costs(task, HARD), pair_weights(task, HARD), flat_table(task)
+    candidates: list[tuple[int, Ints, str]] = []
+
+    def offer(where: Ints | None, method: str) -> None:
+        if where is not None:
+            candidates.append((cost_of(task, where, table, weights, costs), where, method))
+
+    state = random_state(effort.seed, 6)
+    for base, method in _bases(shape, present, wishes, effort, library, progress):
+        dealt = settled(base, weights, wishes.apart(), state)
+        if task.table_weight or not wishes.only_apart:
+            dealt = even_tables(dealt, present.tables, seed=effort.seed, steps=effort.label_steps)
+        offer(dealt, method)
+        if present.games == shape.games:
+            offer(
+                placed(task, seed=effort.seed, steps=effort.rule_steps, start_from=dealt),
+                f"{method}, wishes annealed",
+            )
+    lowest = min((c for c, _, _ in candidates), default=None)
+    free = q_of(candidates[0][1], present.total) if candidates else 0
+    if lowest is None or lowest > free + 4:
+        offer(placed(task, seed=effort.seed, steps=effort.rule_steps), "annealing under wishes")
+    if not candidates:
+        return EmptySeats(0)
+    _, where, method = min(candidates, key=lambda c: c[0])
+    moored = table_weight > 0 or any(w.kind not in ("never", "teams", "rarely") for w in wishes.all)
+    plan = finished(present, where, effort, tables_matter=moored)
+    return replace(
+        plan_of(
+            plan.schedule,
+            seed=effort.seed,
+            steps=effort.steps,
+            method=method,
+            apart=wishes.apart(),
+            broken=broken(plan.schedule, wishes),
+        )
+    )
+
+
+def _bases(
+    shape: Shape,
+    present: Shape,
+    wishes: Wishes,
+    effort: Effort,
+    library: bool,
+    progress: Callable[[Progress], None] | None,
+) -> list[tuple[Ints, str]]:
+    """Good places without the wishes: the library's or a search's, and for teams a difference matrix's."""
+    if present.games != shape.games:
+        return []
+    found: list[tuple[Ints, str]] = []
+    entry = lookup(shape) if library else None
+    if entry is not None:
+        found.append((places_of(entry.schedule()), f"library: {entry.method}"))
+    else:
+        apart = apart_counts(shape.players, wishes.apart())
+        result = search(
+            shape,
+            seed=effort.seed,
+            steps=effort.steps,
+            seconds=effort.seconds,
+            workers=effort.workers,
+            apart=apart,
+            progress=progress,
+        )
+        found.append((result.found.where, result.found.method))
+    matrices = differences(shape)
+    if matrices and wishes.apart():
+        result = search(shape, seed=effort.seed, steps=len(matrices), arms=matrices)
+        found.append((result.found.where, result.found.method))
+    return found
+
+
+def trade_off(shape: Shape, plan: Plan, weights: tuple[int, ...], effort: Effort) -> list[tuple[int, Plan]]:
+    """(weight, plan) for each weight of equal tables against equal meetings, annealed from the plan's
+    places.
+    """
+    start = places_of(plan.schedule)
+    found = []
+    for weight in weights:
+        if weight == 0:
+            found.append((0, plan))
+            continue
+        task = Task(shape.players, shape.tables, shape.games, table_weight=weight)
+        best: tuple[int, Plan] | None = None
+        for origin in (start, None):
+            where = placed(task, seed=effort.seed, steps=effort.rule_steps, start_from=origin)
+            if where is not None:
+                made = finished(shape, where, effort, tables_matter=True)
+                cost = made.measures.q + weight * made.measures.table_q
+                if best is None or cost < best[0]:
+                    best = (cost, replace(made, method=f"annealing with table weight {weight}"))
+        if best is not None:
+            found.append((weight, best[1]))
+    return found

@@ -182,7 +182,8 @@ def histogram_of(met: list[list[int]]) -> tuple[tuple[int, int], ...]:
 
 
 def measure(schedule: Schedule, *, apart: tuple[int, ...] = (), broken: tuple[str, ...] = ()) -> Measures:
-    """All measures of a schedule that has no violations (`schedule.violations` is empty or only uneven games).
+    """All measures of a schedule that has no violations (`schedule.violations` is empty or only uneven
+    games).
 
     `apart` gives for every player how many others he must never meet (for the team bound); `broken` is what
     `wishes.broken` found.

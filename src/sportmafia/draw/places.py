@@ -48,11 +48,12 @@ def shuffle(items: list[int], state: Longs) -> None:
 
 
 def seeded(shape: Shape, order: int, images: Ints, orbit: Ints, state: Longs) -> Ints | None:
-    """Random places with the shape's games that the group leaves as they are, or None if the numbers forbid it.
+    """Random places with the shape's games that the group leaves as they are, or None if the numbers forbid
+    it.
 
-    Rounds come in runs of `order` (all with equally many tables); what remains at the end stays in rounds that
-    the group fixes: whole orbits fill their tables. Every orbit plays in a base round as often as keeps its
-    games: orbits with most games left per round left play first.
+    Rounds come in runs of `order` (all with equally many tables); what remains at the end stays in rounds
+    that the group fixes: whole orbits fill their tables. Every orbit plays in a base round as often as keeps
+    its games: orbits with most games left per round left play first.
     """
     rounds = len(shape.tables)
     start = starts(shape.tables)
@@ -123,3 +124,35 @@ def _whole_orbits(
                 room[t] -= len(members[o])
                 break
     return chosen if not any(room) else None
+
+
+def spaced_rests(where: Ints, tables: tuple[int, ...], state: Longs, tries: int = 4000) -> Ints:
+    """The same rounds in another order, so that nobody's rests come close together; Q does not depend on it.
+
+    Rounds with different numbers of tables keep their places among themselves: a short last round stays last.
+    """
+    rests = (where < 0).astype(np.int64)
+    rounds = len(tables)
+    if rounds < 2 or not rests.any():
+        return where
+    apart = np.abs(np.arange(rounds)[:, None] - np.arange(rounds)[None, :])
+    closeness = np.where(apart > 0, 10_000 // np.maximum(apart, 1) ** 2, 0)
+    together = rests.T @ rests
+    order = list(range(rounds))
+    cost = int((together * closeness).sum())
+    for _ in range(tries):
+        i, j = int(_below(state, rounds)), int(_below(state, rounds))
+        if i == j or tables[order[i]] != tables[order[j]]:
+            continue
+        order[i], order[j] = order[j], order[i]
+        now = int((together[np.ix_(order, order)] * closeness).sum())
+        if now <= cost:
+            cost = now
+        else:
+            order[i], order[j] = order[j], order[i]
+    start = starts(tables)
+    moved = np.full_like(where, -1)
+    for r, old in enumerate(order):
+        playing = where[:, old] >= 0
+        moved[playing, r] = where[playing, old] - start[old] + start[r]
+    return moved

@@ -118,9 +118,9 @@ def to_text(document: Mapping[str, object]) -> str:
             for i, one in enumerate(value):
                 tables = ",\n      ".join(json.dumps(t) for t in one["tables"])
                 end = "," if i + 1 < len(value) else ""
-                lines.append(
-                    f'    {{"round": {one["round"]}, "tables": [\n      {tables}], "rest": {json.dumps(one["rest"])}}}{end}'
-                )
+                rest = json.dumps(one["rest"])
+                lines.append(f'    {{"round": {one["round"]}, "tables": [')
+                lines.append(f'      {tables}], "rest": {rest}}}{end}')
             lines.append(f"  ]{comma}")
         else:
             lines.append(f"  {json.dumps(name)}: {json.dumps(value, ensure_ascii=False)}{comma}")

@@ -14,11 +14,14 @@ from dataclasses import dataclass
 
 from sportmafia.draw.arms import Arm, Found, arms_of
 from sportmafia.draw.bounds import best_bound
+from sportmafia.draw.kernels import warm
 from sportmafia.draw.places import flat_key
 from sportmafia.draw.shape import Shape
 
 _SHARES = (32, 16, 32, 8, 32, 16, 32, 4, 32, 16, 32, 8, 32, 16, 32, 1)
-"""A later batch has a slice for each of these: the arm with fewest turns among the best 1/32, 1/16, ... of all."""
+"""A later batch has a slice for each of these: the arm with fewest turns among the best 1/32, 1/16, ... of
+all.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,38 +57,38 @@ class _Record:
     spent: bool = False
 
 
-def _plan(records: list[_Record], batch: int) -> list[int]:
-    """The arms of a batch: all of them first; then, by `_SHARES`, the one with fewest turns of a best part of them."""
+def _plan(records: list[_Record], batch: int, target: int) -> list[tuple[int, int]]:
+    """The (arm, turn) of each slice of a batch.
+
+    First all arms once. Then, by `_SHARES`, the arm with fewest turns of a best part of them. Once the bound
+    is met, the arms that met it and plain annealing by turns, with long slices: these look for flatter
+    optima.
+    """
+    turns = [r.turns for r in records]
     if batch == 0:
-        return list(range(len(records)))
+        return [(i, 0) for i in range(len(records))]
     live = [i for i, r in enumerate(records) if not r.spent]
     ranked = sorted(live, key=lambda i: (records[i].best, i))
     if not ranked:
         return []
-    turns = {i: records[i].turns for i in live}
+    if records[ranked[0]].best <= target:
+        polishers = [i for i in ranked if records[i].best <= target or records[i].arm.name == "annealing"]
+        return [(i, max(turns[i], 4) + k) for k in range(2) for i in polishers[:8]]
     chosen = []
     for share in _SHARES:
         pool = ranked[: max(2, -(-len(ranked) // share))]
         pick = min(pool, key=lambda i: (turns[i], ranked.index(i)))
+        chosen.append((pick, turns[pick]))
         turns[pick] += 1
-        chosen.append(pick)
     return chosen
 
 
-def _slices(records: list[_Record], seed: int) -> Iterator[list[tuple[int, int, int]]]:
+def _slices(records: list[_Record], seed: int, target: int) -> Iterator[list[tuple[int, int, int]]]:
     """Batches of (arm, seed of the slice, turn of the arm)."""
     number, batch = 0, 0
-    while True:
-        planned = _plan(records, batch)
-        if not planned:
-            return
-        turns = [r.turns for r in records]
-        jobs = []
-        for i in planned:
-            jobs.append((i, seed * 1_000_003 + number, turns[i]))
-            turns[i] += 1
-            number += 1
-        yield jobs
+    while planned := _plan(records, batch, target):
+        yield [(i, seed * 1_000_003 + number + k, turn) for k, (i, turn) in enumerate(planned)]
+        number += len(planned)
         batch += 1
 
 
@@ -102,10 +105,12 @@ def search(
     progress: Callable[[Progress], None] | None = None,
     clock: Callable[[], float] = time.monotonic,
 ) -> Result:
-    """Search until the bound is met (and `polish` more slices sought flatter ones), or the steps or seconds are spent.
+    """Search until the bound is met (and `polish` more slices sought flatter ones), or the steps or seconds
+    are spent.
 
     At least one slice is run. An interrupt (KeyboardInterrupt) ends the search with the best so far.
     """
+    warm()
     begin = clock()
     target = best_bound(shape.players, shape.games, shape.tables, apart).value
     records = [_Record(arm) for arm in (arms_of(shape) if arms is None else arms)]
@@ -116,12 +121,14 @@ def search(
     extra = 0
     pool = ThreadPoolExecutor(workers) if workers > 1 else None
     try:
-        for jobs in _slices(records, seed):
+        for jobs in _slices(records, seed, target):
             futures: list[Future[Found | None]] = []
             if pool is not None:
                 futures = [pool.submit(records[i].arm.run, target, s, t) for i, s, t in jobs]
             for k, (i, slice_seed, turn) in enumerate(jobs):
-                found = futures[k].result() if pool is not None else records[i].arm.run(target, slice_seed, turn)
+                found = (
+                    futures[k].result() if pool is not None else records[i].arm.run(target, slice_seed, turn)
+                )
                 record = records[i]
                 record.turns += 1
                 record.spent = record.arm.once or found is None
@@ -134,16 +141,19 @@ def search(
                             best, best_key = found, key
                             if progress is not None:
                                 progress(Progress(done, best.q, target, best.method, clock() - begin))
-                if best is not None and best.q == target:
-                    if proof is None:
-                        proof = clock() - begin
+                newly = best is not None and best.q == target and proof is None
+                if newly:
+                    proof = clock() - begin
+                elif proof is not None:
                     extra += 1
                 over = steps is not None and done >= steps
                 late = steps is None and seconds is not None and clock() - begin >= seconds
-                if best is not None and (extra > polish or over or late):
+                if best is not None and ((proof is not None and extra >= polish) or over or late):
+                    return Result(best, done, target, clock() - begin, proof)
+                if newly:  # the rest of the batch would not look for flatter ones
                     for future in futures[k + 1 :]:
                         future.cancel()
-                    return Result(best, done, target, clock() - begin, proof)
+                    break
     except KeyboardInterrupt:
         if best is None:
             raise

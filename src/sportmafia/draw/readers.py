@@ -1,4 +1,4 @@
-"""Schedules of any origin: our JSON, the JSON of a seating site (players from 0), CSV with one game per row."""
+"""Schedules of any origin: our JSON, a seating site's JSON (players from 0), CSV with one game per row."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def _site(document: dict[str, Any]) -> Reading | Unreadable:
     seen = [p for table in games.values() for p in table]
     stated = document.get("configuration", {})
     players = stated.get("numPlayers") if isinstance(stated, dict) else None
-    count = players if _number(players) else max(seen, default=0)
+    count = players if isinstance(players, int) else max(seen, default=0)
     return Reading(_rested(count, rounds), (), document)
 
 
@@ -109,11 +109,15 @@ def _rested(players: int, rounds: list[list[list[int]]]) -> Schedule:
 
 
 def _csv(text: str) -> Reading | Unreadable:
-    """Rows "round, table, seat 1, ..., seat 10"; players are numbers, or names numbered as they first appear."""
+    """Rows "round, table, seat 1, ..., seat 10"; players are numbers, or names numbered as they first
+    appear.
+    """
     sample = text.lstrip("\ufeff")
     first = sample.splitlines()[0] if sample.strip() else ""
     comma = max(",;\t", key=first.count)
-    rows = [row for row in csv.reader(io.StringIO(sample), delimiter=comma) if any(cell.strip() for cell in row)]
+    rows = [
+        row for row in csv.reader(io.StringIO(sample), delimiter=comma) if any(cell.strip() for cell in row)
+    ]
     if rows and not (rows[0][0].strip().isdigit()):
         rows = rows[1:]
     if not rows:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 SEATS = 10
@@ -56,6 +56,40 @@ def schedule_of(players: int, rounds: Sequence[Sequence[Sequence[int]]]) -> Sche
     return Schedule(players, tuple(built))
 
 
+def swapped(schedule: Schedule, round_: int, p: int, q: int) -> Schedule:
+    """The schedule with p and q on each other's places in a round (from 1); either may rest."""
+    one = schedule.rounds[round_ - 1]
+    turn = {p: q, q: p}
+    changed = replace(
+        one,
+        tables=tuple(tuple(turn.get(x, x) for x in table) for table in one.tables),
+        rest=tuple(sorted(turn.get(x, x) for x in one.rest)),
+    )
+    rounds = (*schedule.rounds[: round_ - 1], changed, *schedule.rounds[round_:])
+    return Schedule(schedule.players, rounds)
+
+
+def changes(before: Schedule, after: Schedule, since: int) -> tuple[int, tuple[int, ...]]:
+    """(places that differ in rounds after `since`, players who see a difference); who is new or gone counts
+    too.
+    """
+    changed = 0
+    who: set[int] = set()
+    for r in range(since, max(len(before.rounds), len(after.rounds))):
+        old: dict[tuple[int, int], int] = {}
+        new: dict[tuple[int, int], int] = {}
+        for schedule, seats in ((before, old), (after, new)):
+            if r < len(schedule.rounds):
+                for t, table in enumerate(schedule.rounds[r].tables):
+                    for s, p in enumerate(table):
+                        seats[t, s] = p
+        for place in old.keys() | new.keys():
+            if old.get(place) != new.get(place):
+                changed += 1
+                who.update(p for p in (old.get(place), new.get(place)) if p is not None)
+    return changed, tuple(sorted(who))
+
+
 class Fault(Enum):
     """What can be wrong with a schedule."""
 
@@ -68,7 +102,8 @@ class Fault(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """One fault with its place: round and table from 1 (0 = the whole event), player 0 = nobody in particular.
+    """One fault with its place: round and table from 1 (0 = the whole event), player 0 = nobody in
+    particular.
 
     `found` is the number that is wrong: players at the table, times in the round, games played.
     """

@@ -1,8 +1,9 @@
-"""Seats: everybody on every seat equally often, exactly; then table numbers and neighbours as good as can be.
+"""Seats: everybody on every seat equally often, exactly; then table numbers and neighbours as good as can
+be.
 
-A player's games are cut into chunks of ten; chunks and games are the two sides of a bipartite graph of degree at
-most ten, and König's theorem colours its edges with ten colours: the seats. In a chunk no seat comes twice,
-so each seat comes floor or ceiling of (games / 10) times.
+A player's games are cut into chunks of ten; chunks and games are the two sides of a bipartite graph of
+degree at most ten, and König's theorem colours its edges with ten colours: the seats. In a chunk no seat
+comes twice, so each seat comes floor or ceiling of (games / 10) times.
 """
 
 from __future__ import annotations
@@ -17,7 +18,9 @@ from sportmafia.draw.schedule import SEATS, Schedule, schedule_of
 
 
 def _edges(where: Ints) -> tuple[Ints, Ints, Ints, int]:
-    """(player, chunk, game) of every place, and the number of chunks; a player's games go into chunks in order."""
+    """(player, chunk, game) of every place, and the number of chunks; a player's games go into chunks in
+    order.
+    """
     player, chunk, game = [], [], []
     chunks = 0
     for p in range(where.shape[0]):
@@ -49,16 +52,16 @@ def balanced_seats(where: Ints, games: int, shift: int = 0) -> tuple[Ints, Ints,
 def quiet_neighbours(
     seats: Ints, chunk: Ints, chunks: int, players: int, *, seed: int, steps: int, runs: int = 1
 ) -> tuple[Ints, int]:
-    """Seats with the least sum of squares of neighbour counts found in `runs` anneals of `steps` Kempe chains."""
+    """Seats with the least sum of squares of neighbour counts found in `runs` anneals of `steps` Kempe
+    chains.
+    """
     target = even_squares(SEATS * seats.shape[0], players * (players - 1) // 2)
     accept = thresholds("3", "0.25", width=256)
     kept, lowest = seats, 1 << 62
     for run in range(runs):
         work, work_chunk, best = seats.copy(), chunk.copy(), seats.copy()
         state = random_state(seed, 1000 + run)
-        q = int(
-            anneal_neighbours(work, work_chunk, chunks, players, accept, state, steps, target, best)
-        )
+        q = int(anneal_neighbours(work, work_chunk, chunks, players, accept, state, steps, target, best))
         if q < lowest:
             kept, lowest = best.copy(), q
         if lowest <= target:
@@ -66,7 +69,9 @@ def quiet_neighbours(
     return kept, lowest
 
 
-def even_tables(where: Ints, tables: tuple[int, ...], *, seed: int, steps: int, fixed_rounds: int = 0) -> Ints:
+def even_tables(
+    where: Ints, tables: tuple[int, ...], *, seed: int, steps: int, fixed_rounds: int = 0
+) -> Ints:
     """The same places with the tables of each round renumbered so that players meet all table numbers evenly.
 
     The first `fixed_rounds` rounds keep their numbers.
@@ -103,8 +108,5 @@ def schedule_of_seats(seats: Ints, tables: tuple[int, ...], players: int) -> Sch
     start = starts(tables)
     return schedule_of(
         players,
-        [
-            [[int(p) + 1 for p in seats[g]] for g in range(start[r], start[r + 1])]
-            for r in range(len(tables))
-        ],
+        [[[int(p) + 1 for p in seats[g]] for g in range(start[r], start[r + 1])] for r in range(len(tables))],
     )

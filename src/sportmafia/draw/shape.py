@@ -94,10 +94,10 @@ def shape_of(
 ) -> Shape | Refusal:
     """The shape for the numbers an organiser gives, or why they cannot work.
 
-    Every round has `tables` tables except the last, which takes the games that remain; with `rounds` given the
-    games are spread over exactly so many rounds, full ones first. When players x games is not a multiple of ten
-    and `exact_games` is off, the number of games is rounded to the nearest (half up) and the players with
-    the highest numbers play one game more or fewer: numbers are lots, so nobody is chosen by name.
+    Every round has `tables` tables except the last, which takes the games that remain; with `rounds` given
+    the games are spread over exactly so many rounds, full ones first. When players x games is not a multiple
+    of ten and `exact_games` is off, the number of games is rounded to the nearest (half up) and the players
+    with the highest numbers play one game more or fewer: numbers are lots, so nobody is chosen by name.
     """
     if players < SEATS:
         return Refusal(Misfit.TOO_FEW_PLAYERS, (players,), (SEATS,))
@@ -114,7 +114,10 @@ def shape_of(
     seats = players * games
     if seats % SEATS and exact_games:
         return Refusal(
-            Misfit.NOT_EVEN, (players, games), _nearest_games(players, games), _nearest_players(players, games)
+            Misfit.NOT_EVEN,
+            (players, games),
+            _nearest_games(players, games),
+            _nearest_players(players, games),
         )
     total = max(1, (2 * seats + SEATS) // (2 * SEATS))
     low, more = divmod(SEATS * total, players)

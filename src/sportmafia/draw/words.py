@@ -21,18 +21,19 @@ _PHRASES: dict[str, tuple[str, str]] = {
         "игроков {0}: за столом десять, нужно не меньше {near}",
         "{0} players: a table has ten, at least {near} are needed",
     ),
-    "too_many_players": ("игроков {0}: больше {near} не считаем", "{0} players: no more than {near} are drawn"),
+    "too_many_players": (
+        "игроков {0}: больше {near} не считаем",
+        "{0} players: no more than {near} are drawn",
+    ),
     "too_many_tables": (
-        "столов больше, чем игроков: {0} игроков хватает на столов: {near}; на {1} столов нужно {people} игроков",
+        "столов больше, чем игроков: {0} игроков хватает на столов: {near}; для {1} нужно игроков {people}",
         "more tables than players: {0} players fill {near} tables; {1} tables need {people} players",
     ),
     "no_tables": ("столов {0}: нужен хотя бы один", "{0} tables: at least one is needed"),
     "no_games": ("игр {0}: нужна хотя бы одна", "{0} games: at least one is needed"),
     "not_even": (
-        "{0} игроков по {1} игр не делятся на столы по десять; подходят: игр {near} при {0} игроках "
-        "или игроков {people} при {1} играх",
-        "{0} players x {1} games do not divide into tables of ten; these do: {near} games for {0} players, "
-        "or {people} players for {1} games",
+        "{0} игроков по {1} игр на десять не делится; можно: {near} игр при {0}, {people} игроков при {1}",
+        "{0} players x {1} games is no multiple of ten; {near} games for {0}, or {people} players, would be",
     ),
     "too_few_rounds": (
         "туров {0} мало: {1} игроков, столов {2}, игр {3} — нужно не меньше {near}",
@@ -69,7 +70,10 @@ _PHRASES: dict[str, tuple[str, str]] = {
     "unknown_format": ("{file}: незнакомый формат {0!r}", "{file}: unknown format {0!r}"),
     "bad_players": ("{file}: {0}: неверное число игроков", "{file}: {0}: wrong number of players"),
     "bad_rounds": ("{file}: {0}: неверная запись тура", "{file}: {0}: a round is written wrongly"),
-    "bad_table": ("{file}: {0}: за столом не номера игроков", "{file}: {0}: a table holds what is no player's number"),
+    "bad_table": (
+        "{file}: {0}: за столом не номера игроков",
+        "{file}: {0}: a table holds what is no player's number",
+    ),
     "bad_names": ("{file}: {0}: имена не строки", "{file}: {0}: names are not texts"),
     "bad_row": (
         "{file}: строка {0}: нужно «тур, стол, десять игроков»",
@@ -122,7 +126,7 @@ _PHRASES: dict[str, tuple[str, str]] = {
         "{0:5.1f} s: step {1}, Q {2}, gap {3}, {4}",
     ),
     "no_numpy": (
-        "для поиска нужны numpy и numba: pip install 'sportmafia[draw]'; готовые рассадки библиотеки есть и без них",
+        "для поиска нужны numpy и numba: pip install 'sportmafia[draw]'; библиотека работает и без них",
         "searching needs numpy and numba: pip install 'sportmafia[draw]'; the library works without them",
     ),
     "slow": (
@@ -131,6 +135,92 @@ _PHRASES: dict[str, tuple[str, str]] = {
     ),
     "confirmed": ("{file}: всё подтверждено", "{file}: confirmed"),
     "wrong": ("{file}: неверно: {0}", "{file}: wrong: {0}"),
+    # wishes
+    "wishes_not_object": ("{file}: {0}: нужен объект JSON", "{file}: {0}: expected a JSON object"),
+    "wishes_unknown": ("{file}: незнакомое пожелание {0!r}", "{file}: unknown kind of wish {0!r}"),
+    "wishes_not_list": ("{file}: {0}: нужен список", "{file}: {0}: expected a list"),
+    "wishes_player": ("{file}: {0}: нет игрока {1}", "{file}: {0}: there is no player {1}"),
+    "wishes_twice": ("{file}: {0}: игрок {1} назван дважды", "{file}: {0}: player {1} is named twice"),
+    "wishes_pair": ("{file}: {0}: нужна пара игроков", "{file}: {0}: expected a pair of players"),
+    "wishes_weight": (
+        "{file}: {0}: вес {1}: нужно целое от 1 до 1000 и хотя бы двое игроков",
+        "{file}: {0}: weight {1}: expected a whole number from 1 to 1000 and at least two players",
+    ),
+    "wishes_table": ("{file}: {0}: нет стола {1}", "{file}: {0}: there is no table {1}"),
+    "wishes_round": ("{file}: {0}: нет такого тура: {1}", "{file}: {0}: no such round: {1}"),
+    "wishes_conflict": (
+        "пожелания противоречат друг другу: {0}",
+        "wishes contradict each other: {0}",
+    ),
+    "wishes_minimal": (
+        "уберите любое из них — и остальные выполнимы",
+        "drop any one of them and the rest can be kept",
+    ),
+    "wishes_unmet": ("за отведённое время не исполнено: {0}", "not met within the limit: {0}"),
+    "wishes_seats": (
+        "с такими отсутствиями игры не заполнить: {0}",
+        "with these absences the games cannot be filled: {0}",
+    ),
+    # repair and edits
+    "repair_round": ("тур {0}: всего туров {1}", "round {0}: there are {1} rounds"),
+    "repair_player": ("нет игрока {0}: номера от 1 до {1}", "there is no player {0}: numbers are 1 to {1}"),
+    "repair_seats": (
+        "оставшиеся туры не заполнить: игроков {0}, кто-то должен играть дважды в туре",
+        "the remaining rounds cannot be filled with {0} players: somebody would play twice in a round",
+    ),
+    "repair_short": (
+        "в оставшихся турах пусто мест: {0} при {1} игр.; меньше столов (--tables) или замена (--arrive 1)",
+        "{0} seats of the remaining rounds stay empty with {1} players: --tables for fewer, or --arrive 1",
+    ),
+    "repair_changes": (
+        "не больше {0} изменённых мест не выходит: меньше всего найдено {1}",
+        "no more than {0} changed seats does not work: the fewest found are {1}",
+    ),
+    "repair_done": (
+        "изменено мест: {0}, игроков затронуто: {1}; Q {2} → {3}",
+        "{0} seats changed, {1} players affected; Q {2} -> {3}",
+    ),
+    "edit_round": ("нет тура {0}: всего {1}", "there is no round {0}: there are {1}"),
+    "edit_player": ("нет игрока {0}: всего {1}", "there is no player {0}: there are {1}"),
+    "edit_locked": ("игрок {0} в туре {1} закреплён", "player {0} is locked in round {1}"),
+    "edit_same": ("игрок {0} и так там", "player {0} is there already"),
+    "edit_place": ("нет стола {0} места {1} в туре {2}", "there is no table {0} seat {1} in round {2}"),
+    "edit_nothing": ("отменять нечего", "there is nothing to undo"),
+    "edit_usage": (
+        "swap ТУР ИГРОК ИГРОК, move ТУР ИГРОК СТОЛ МЕСТО, lock ТУР ИГРОК, undo",
+        "swap ROUND PLAYER PLAYER, move ROUND PLAYER TABLE SEAT, lock ROUND PLAYER, undo",
+    ),
+    "cell_proved": ("доказано", "proved"),
+    "cell_open": ("разрыв {0}", "gap {0}"),
+    "cells": ("рассадок: {0}, доказано лучших: {1}", "{0} schedules, {1} proved optimal"),
+    "edit_cost": ("{0}: {1} → {2}", "{0}: {1} -> {2}"),
+    "edit_free": ("ни одна мера не изменилась", "no measure has changed"),
+    # printouts
+    "round": ("Тур", "Round"),
+    "table": ("Стол", "Table"),
+    "seat": ("Место", "Seat"),
+    "player": ("Игрок", "Player"),
+    "by_table": ("Рассадка по столам", "Seating by table"),
+    "by_player": ("Где я сижу (стол.место)", "Where do I sit (table.seat)"),
+    "seating": ("Рассадка", "Seating"),
+    "resting": ("Отдыхают", "Resting"),
+    # verification
+    "draw_true": ("{file}: жребий подтверждён", "{file}: the draw is confirmed"),
+    "draw_sealed": (
+        "{file}: рассадка и список подтверждены; ключ ещё не раскрыт",
+        "{file}: schedule and names are confirmed; the key is not revealed yet",
+    ),
+    "draw_key": ("{file}: ключ не тот, что был обещан", "{file}: the key is not the committed one"),
+    "bad_key": ("ключ — это {0} шестнадцатеричных цифр", "a key is {0} hexadecimal digits"),
+    "key_kept": (
+        "ключ в {0}: никому не показывать до жеребьёвки",
+        "the key is in {0}: show nobody before the draw",
+    ),
+    "exists": ("{0} уже есть", "{0} exists already"),
+    "trade_off": (
+        "Q {0} (разрыв {1}) и столы {2} (наименьшее {3}) при весе {4}",
+        "Q {0} (gap {1}) and tables {2} (least {3}) at weight {4}",
+    ),
     "impossible": (
         "так нельзя: {0}",
         "this is impossible: {0}",
@@ -161,4 +251,3 @@ def violation(one: Violation, language: Language) -> str:
 
 KEYS = frozenset(_PHRASES)
 """All keys; a test holds them against the enums."""
-

@@ -26,5 +26,7 @@ def deal_roles(key: bytes, label: str) -> tuple[Role, ...]:
 
 
 def deal_tables(tables: int, key: bytes, label: str) -> tuple[int, ...]:
-    """For tables 1 .. `tables` of the round that `label` names: the number (hall place, judge) each one draws."""
+    """For tables 1 .. `tables` of the round that `label` names: the number (hall place, judge) each one
+    draws.
+    """
     return permutation(tables, key, f"tables {label}")

@@ -1,7 +1,7 @@
 """The generator: SHA-256 in counter mode, unbiased whole numbers by rejection, Fisher-Yates shuffles.
 
-Block c (c = 0, 1, 2, ...) of the stream of (key, label) is
-SHA-256(framing with the purpose "sportmafia.lots/1", then c in 8 bytes big-endian); the stream is all blocks in order.
+Block c (c = 0, 1, 2, ...) of the stream of (key, label) is SHA-256(framing with the purpose
+"sportmafia.lots/1", then c in 8 bytes big-endian); the stream is all blocks in order.
 """
 
 from __future__ import annotations
