@@ -26,80 +26,84 @@ NIGHT1_KILL: Final = 1
 NIGHT1_MISS: Final = 2
 
 
+FIELDS: Final = (
+    # rules and place in the procedure
+    "rules",
+    "phase",
+    "day",
+    "night",
+    # the table and the cards
+    "at",
+    "seated",
+    "black",
+    "don",
+    "sheriff",
+    "known",
+    # discipline
+    "fouls",
+    "technical",
+    "silence",
+    "short",
+    "dqs",
+    "defeats",
+    "blocked",
+    "removals",
+    "gone",
+    # the day
+    "opener",
+    "last_opener",
+    "turns",
+    "speaker",
+    "speaking",
+    "limit",
+    "noms",
+    "nom_by",
+    "named",
+    "spent",
+    # the vote
+    "vote",
+    "round",
+    "cands",
+    "call",
+    "open",
+    "cast",
+    "counts",
+    "raised",
+    "behind",
+    "tied",
+    "early",
+    "words",
+    "left",
+    "day1_left",
+    # the night
+    "called",
+    "shots",
+    "shooters",
+    "hit",
+    "fixed",
+    "victim_out",
+    "night_size",
+    "night1",
+    "victim",
+    "first_victim",
+    "best_move",
+    # the end
+    "moved",
+    "quiet",
+    "four_misses",
+    "winner",
+    "cause",
+    "ended",
+    "alive",
+    "protests",
+)
+"""The names of a state's fields."""
+
+
 class State:
     """One position of a game. Fields are grouped by what they belong to; sets of seats are masks."""
 
-    __slots__ = (  # noqa: RUF023 - grouped as the procedure goes, not by the alphabet
-        # rules and place in the procedure
-        "rules",
-        "phase",
-        "day",
-        "night",
-        # the table and the cards
-        "at",
-        "seated",
-        "black",
-        "don",
-        "sheriff",
-        "known",
-        # discipline
-        "fouls",
-        "technical",
-        "silence",
-        "short",
-        "dqs",
-        "defeats",
-        "blocked",
-        "removals",
-        "gone",
-        # the day
-        "opener",
-        "last_opener",
-        "turns",
-        "speaker",
-        "speaking",
-        "limit",
-        "noms",
-        "nom_by",
-        "named",
-        "spent",
-        # the vote
-        "vote",
-        "round",
-        "cands",
-        "call",
-        "open",
-        "cast",
-        "counts",
-        "raised",
-        "behind",
-        "tied",
-        "early",
-        "words",
-        "left",
-        "day1_left",
-        # the night
-        "called",
-        "shots",
-        "shooters",
-        "hit",
-        "fixed",
-        "victim_out",
-        "night_size",
-        "night1",
-        "victim",
-        "first_victim",
-        "best_move",
-        # the end
-        "moved",
-        "quiet",
-        "four_misses",
-        "winner",
-        "cause",
-        "ended",
-        "alive",
-        "protests",
-    )
+    __slots__ = FIELDS
 
     rules: Rules
     phase: int
@@ -268,7 +272,7 @@ class State:
 
     def key(self) -> tuple[Any, ...]:
         """Everything but the rules, for comparing and hashing positions."""
-        return tuple(getattr(self, name) for name in State.__slots__ if name != "rules")
+        return tuple(getattr(self, name) for name in FIELDS if name != "rules")
 
     def __eq__(self, other: object) -> bool:
         """Equal positions under the same rulebook."""
@@ -291,24 +295,21 @@ class State:
         return self.phase >= ph.END
 
 
+_NO: Final = frozenset({"known", "speaking", "early", "fixed", "victim_out", "moved"})
+_EMPTY: Final = frozenset(
+    {"dqs", "defeats", "removals", "noms", "nom_by", "cands", "counts", "behind", "words", "left"}
+)
+_NONE: Final = frozenset({"best_move", "winner", "cause", "ended"})
+
+
 def start(rules: Rules) -> State:
     """The position before anything has happened."""
     state = State.__new__(State)
-    for name in State.__slots__:
-        setattr(state, name, 0)
     state.rules = rules
-    state.phase = ph.DRAFT
+    for name in FIELDS[1:]:
+        blank = False if name in _NO else () if name in _EMPTY else None if name in _NONE else 0
+        setattr(state, name, blank)
     state.at = EVERYONE
-    state.known = state.speaking = state.early = state.fixed = state.victim_out = state.moved = False
-    state.dqs = ()
-    state.defeats = ()
-    state.removals = ()
-    state.noms = state.nom_by = state.cands = state.counts = state.behind = state.words = state.left = ()
-    state.best_move = None
-    state.winner = None
-    state.cause = None
-    state.ended = None
-    state.tied = 0
     return state
 
 
