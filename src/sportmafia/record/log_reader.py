@@ -21,7 +21,7 @@ from sportmafia.game.history import Historian
 from sportmafia.game.refusal import Refusal
 from sportmafia.game.rules import compile_rules
 from sportmafia.record.canonical import decode_text, encode_read, parse_line
-from sportmafia.record.failure import Failure, expected
+from sportmafia.record.failure import Failure, expected, joined
 from sportmafia.record.log import GENESIS, KEYS, Entry, shape_problem
 from sportmafia.record.upcast import STEPS, VERSION, Step, upcast
 from sportmafia.rulebooks import Rulebook, RulebookError
@@ -130,7 +130,7 @@ class _Reader:
         keys = ", ".join(KEYS)
         for name in value:
             if name not in KEYS:
-                return expected("", name, (f"только {keys}", f"only {keys}"), value[name])
+                return expected("", joined("", name), (f"только {keys}", f"only {keys}"), value[name])
         for key, (pattern, what) in KEYS.items():
             if key not in value:
                 return Failure("", key, f"нет значения, ожидалось {what[0]}", f"missing, expected {what[1]}")
