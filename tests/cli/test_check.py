@@ -163,7 +163,7 @@ def test_the_wrong_question_has_its_message(cli: Cli) -> None:
 
 
 def test_the_example_event_is_in_order(cli: Cli) -> None:
-    answer = cli("check", ROOT / "examples", "--json")
+    answer = cli("check", ROOT / "examples" / "event", "--json")
     assert answer.code == 0
     assert all(report["findings"] == [] for report in answer.lines)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import importlib
 import os
 import sys
@@ -47,7 +46,7 @@ _MORE: Final = Text(
 )
 
 
-def parser_for(argv: Sequence[str], lang: Lang) -> argparse.ArgumentParser:
+def parser_for(argv: Sequence[str], lang: Lang) -> Parser:
     """The parser for one command line: the command that it names is imported, the others are only listed."""
     Parser.speaks = lang
     parser = Parser(

@@ -68,6 +68,22 @@ class Parser(argparse.ArgumentParser):
                 group.title = _HEADINGS.get(group.title, group.title)
         return super().format_help()
 
+    def add_subparsers(self, **kwargs: Any) -> Any:
+        """Add commands of its own, and remember where they are."""
+        self._own = super().add_subparsers(**kwargs)
+        return self._own
+
+    _own: Any = None
+
+    def commands(self) -> dict[str, Parser]:
+        """The parsers of its own commands, by name."""
+        return {} if self._own is None else dict(self._own.choices)
+
+    def arguments(self) -> list[tuple[str, str]]:
+        """How each argument is written, and what it means, in the order of the help."""
+        shown = [action for action in self._actions if action is not self._own and action.dest != "help"]
+        return [(_written(action), action.help or "") for action in shown]
+
     def error(self, message: str) -> NoReturn:
         """Say what is wrong with the arguments, how the command is called, and leave with exit code 2."""
         if self.speaks == "ru":
@@ -75,6 +91,18 @@ class Parser(argparse.ArgumentParser):
         help_line = self._word(f"Подробно: {self.prog} --help", f"More: {self.prog} --help")
         self.print_usage(sys.stderr)
         self.exit(2, f"{self.prog}: {message}\n{help_line}\n")
+
+
+def _written(action: argparse.Action) -> str:
+    value = action.metavar or (action.dest.upper() if action.option_strings else action.dest)
+    if action.choices and not action.metavar:
+        value = "{" + ",".join(map(str, action.choices)) + "}"
+    if isinstance(value, tuple):
+        value = " ".join(value)
+    if not action.option_strings:
+        return value
+    names = ", ".join(action.option_strings)
+    return names if action.nargs == 0 else f"{names} {value}"
 
 
 def translated(message: str) -> str:
