@@ -11,6 +11,7 @@ from sportmafia.scoring.compensation import Compensation
 from sportmafia.scoring.ranking import rank
 from sportmafia.scoring.tally import Tally
 from sportmafia.scoring.terms import Terms
+from sportmafia.scoring.why import criteria
 from tests.scoring.tables import rules
 
 
@@ -74,11 +75,19 @@ CASES = {
 }
 
 
-@pytest.mark.parametrize("rulebook", ["fiim", "fiim-k", "points34"])
+CLAUSES = {
+    "fiim": ("fiim.8.7.1", "fiim.8.7.2", "fiim.8.7.3", "fiim.8.7.4", "fiim.8.7.5"),
+    "fiim-k": ("fiim-k.8.6.1", "fiim-k.8.6.2", "fiim-k.8.6.3", "fiim-k.8.6.4", "fiim-k.8.6.5"),
+    "points34": ("points34.8.5", "points34.8.5.1", "points34.8.5.2", "points34.8.5.3", "points34.8.5.4"),
+}
+
+
+@pytest.mark.parametrize("rulebook", CLAUSES)
 @pytest.mark.parametrize("criterion", CASES)
 def test_the_list_of_fiim_fiim_k_and_points34(rulebook: str, criterion: str) -> None:
-    """fiim.8.7.1-8.7.5, fiim-k.8.6.1-8.6.5, points34.8.5-8.5.4 (C105)"""
+    """fiim.8.7, fiim-k.8.6, points34.8.5 (C105): each criterion in its turn, with its clause"""
     assert order(rulebook, *CASES[criterion]) == [("a", criterion), ("b", None)]
+    assert criteria(rules(rulebook))[criterion] == CLAUSES[rulebook][list(CASES).index(criterion)]
 
 
 @pytest.mark.parametrize("rulebook", ["sfu", "sfu-a2"])

@@ -6,7 +6,7 @@ import pytest
 
 from sportmafia.scoring import Distance, ScoredGame, ScoringEntries, exact, score, standings
 from sportmafia.scoring.ladder import Sanction, climb, games_lost
-from sportmafia.scoring.stages import Cut, cut, stage_tables
+from sportmafia.scoring.stages import Cut, cut, short_of_games, stage_tables
 from tests.scoring.tables import entered, finished, rules
 
 PLAYERS = tuple(f"p{seat}" for seat in range(1, 11))
@@ -88,3 +88,11 @@ def test_E49_each_rung_has_its_clause() -> None:
         ("sfu.A1.1.2", "0"), ("sfu.A1.1.2.a", "-1"), ("sfu.A1.1.2.b", "-2"),
     ]  # fmt: skip
     assert score(finished("red"), ScoringEntries(), rules("sfu"))[1].total == 3
+
+
+def test_who_has_played_fewer_games_than_the_rulebook_asks_for() -> None:
+    """sfu.3.2.4: at least four games each; fiim asks for none"""
+    games = [game("sfu", "red", "site A")] * 3
+    assert short_of_games(standings(games, rules("sfu"))) == dict.fromkeys(PLAYERS, 1)
+    assert short_of_games(standings([*games, games[0]], rules("sfu"))) == {}
+    assert short_of_games(standings([game("fiim", "red", "")], rules("fiim"))) == {}

@@ -61,3 +61,12 @@ def cut(table: Standings, places: int, *, declined: Iterable[str] = ()) -> Cut:
     if not left:
         return Cut(through)
     return Cut(through, tuple(player for player in group if player not in refused), left)
+
+
+def short_of_games(table: Standings) -> dict[str, int]:
+    """How many rated games each player lacks of the least number that the rulebook asks for (sfu.3.2.4).
+
+    Nobody lacks any where it asks for none.
+    """
+    least = table.rulebook.integer("qual.min_games")
+    return {row.player: least - row.tally.games for row in table.rows if row.tally.games < least}
