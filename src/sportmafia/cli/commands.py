@@ -88,6 +88,16 @@ COMMANDS: Final = (
         ),
     ),
     Command(
+        "serve",
+        "serve",
+        Text("сервер: консоль судьи, экран зала", "the server: the judge's console, the hall screen"),
+    ),
+    Command(
+        "demo",
+        "demo_server",
+        Text("сервер с показательным турниром", "the server with a demonstration event"),
+    ),
+    Command(
         "demo-replay",
         "demo",
         Text("целый турнир в протоколы, баллы и таблицу", "a whole event into protocols, points and a table"),

@@ -1,0 +1,291 @@
+"""`sportmafia serve` and `sportmafia demo`: the server on this computer, in a venue, or behind a proxy."""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import os
+import sys
+import urllib.request
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from sportmafia.cli.messages import Lang, Text
+from sportmafia.cli.parser import Parser
+
+if TYPE_CHECKING:
+    from sportmafia.server.serving import Listener
+
+_HELP: Final = Text("сервер: консоль судьи, экран зала", "the server: the judge's console, the hall screen")
+_DEMO_HELP: Final = Text("сервер с показательным турниром", "the server with a demonstration event")
+_ABOUT: Final = Text(
+    """Запустить сервер. Без ключей он виден только с этого компьютера и входа не требует.
+
+Примеры:
+  sportmafia serve                              только для этого компьютера: http://localhost:8000
+  sportmafia serve --lan                        для зала без интернета: свой сертификат, страница с QR-кодом
+  sportmafia serve --behind-proxy --name mafia.example.org
+                                                за прокси с HTTPS на этом же компьютере
+
+Виден другим — значит, судьи входят по именам или кодам: код владельца сервер покажет при запуске.""",
+    """Run the server. Without options only this computer reaches it, and nobody signs in.
+
+Examples:
+  sportmafia serve                              for this computer only: http://localhost:8000
+  sportmafia serve --lan                        for a venue without internet: its own certificate, a QR page
+  sportmafia serve --behind-proxy --name mafia.example.org
+                                                behind a proxy with HTTPS on this same computer
+
+If others can reach it, judges sign in by name or code: the server shows the owner's code when it starts.""",
+)
+_DEMO_ABOUT: Final = Text(
+    """Запустить сервер с показательным турниром: двадцать игроков, два стола. То же число — те же игры.
+
+Примеры:
+  sportmafia demo                               два круга сыграно, за одним столом идёт игра
+  sportmafia demo --stage finished --seed 7""",
+    """Run the server with a demonstration event: twenty players, two tables. The same number, the same games.
+
+Examples:
+  sportmafia demo                               two rounds are over, one table is playing
+  sportmafia demo --stage finished --seed 7""",
+)
+_TEXTS: Final = {
+    "port": Text("порт (по умолчанию {port})", "the port (default {port})"),
+    "data": Text("папка с данными (по умолчанию {data})", "the folder of data (default {data})"),
+    "database": Text(
+        "PostgreSQL вместо SQLite: postgresql://имя:пароль@узел:порт/база",
+        "PostgreSQL instead of SQLite: postgresql://user:password@host:port/name",
+    ),
+    "lan": Text("для сети зала, по HTTPS", "for a venue's network, over HTTPS"),
+    "proxy": Text("за прокси с HTTPS", "behind a proxy with HTTPS"),
+    "name": Text("имя сервера в интернете", "the server's name in the internet"),
+    "check": Text("запустить, открыть свою страницу и остановиться", "start, open its own page and stop"),
+    "stage": Text("турнир идёт или окончен", "whether the event is running or finished"),
+    "seed": Text("зерно случайности (по умолчанию 1)", "the seed of chance (default 1)"),
+    "at": Text("Консоль и игры: {url}", "Console and games: {url}"),
+    "stop": Text("Ctrl+C — остановить. Данные: {data}", "Ctrl+C stops it. Data: {data}"),
+    "local": Text(
+        "Виден только с этого компьютера, вход не нужен.", "Only this computer reaches it; nobody signs in."
+    ),
+    "public": Text(
+        "Виден с других компьютеров: судить можно только после входа.",
+        "Other computers reach it: judging needs signing in.",
+    ),
+    "code": Text("Вход владельца (на один раз): {url}", "The owner signs in, once: {url}"),
+    "trust": Text(
+        "Телефонам — сначала сюда, доверие сертификату: {url}",
+        "Phones go here first, to trust the certificate: {url}",
+    ),
+    "print": Text("Отпечаток сертификата SHA-256: {print}", "The certificate's SHA-256 fingerprint: {print}"),
+    "no_lan": Text(
+        "у этого компьютера нет адреса в локальной сети: подключите Wi-Fi или кабель",
+        "this computer has no address in a local network: connect Wi-Fi or a cable",
+    ),
+    "no_name": Text(
+        "за прокси нужно имя: --name mafia.example.org", "a proxy needs a name: --name mafia.example.org"
+    ),
+    "port_taken": Text(
+        "порт {port} не открывается ({reason}); возьмите другой: --port {other}",
+        "port {port} cannot be opened ({reason}); take another: --port {other}",
+    ),
+    "folder": Text("папка {data}: {reason}", "the folder {data}: {reason}"),
+    "database_fault": Text("база данных: {reason}", "the database: {reason}"),
+    "not_installed": Text(
+        "сервер не установлен: pip install 'sportmafia[server]'",
+        "the server is not installed: pip install 'sportmafia[server]'",
+    ),
+    "checked": Text("Сервер отвечает: {url}", "The server answers: {url}"),
+    "unchecked": Text("Сервер не отвечает: {reason}", "The server does not answer: {reason}"),
+}
+
+
+def _say(code: str, lang: Lang, **params: object) -> str:
+    return _TEXTS[code].said_in(lang).format(**params)
+
+
+def register(subparsers: argparse._SubParsersAction[Any]) -> None:
+    """Add `serve`."""
+    parser = _parser(subparsers, "serve", _HELP, _ABOUT)
+    lang = Parser.speaks
+    parser.add_argument("--lan", action="store_true", help=_say("lan", lang))
+    parser.add_argument("--behind-proxy", action="store_true", help=_say("proxy", lang))
+    parser.add_argument("--name", action="append", default=[], help=_say("name", lang))
+    parser.set_defaults(run=run, stage=None, seed=1)
+
+
+def register_demo(subparsers: argparse._SubParsersAction[Any]) -> None:
+    """Add `demo`."""
+    parser = _parser(subparsers, "demo", _DEMO_HELP, _DEMO_ABOUT)
+    lang = Parser.speaks
+    parser.add_argument(
+        "--stage", choices=("running", "finished"), default="running", help=_say("stage", lang)
+    )
+    parser.add_argument("--seed", type=int, default=1, help=_say("seed", lang))
+    parser.set_defaults(run=run, lan=False, behind_proxy=False, name=[])
+
+
+def _parser(
+    subparsers: argparse._SubParsersAction[Any], name: str, line: Text, about: Text
+) -> argparse.ArgumentParser:
+    lang = Parser.speaks
+    parser: argparse.ArgumentParser = subparsers.add_parser(
+        name, help=line.said_in(lang), description=about.said_in(lang)
+    )
+    parser.add_argument("--port", type=int, default=8000, help=_say("port", lang, port=8000))
+    parser.add_argument("--data", type=Path, help=_say("data", lang, data="~/.local/share/sportmafia"))
+    parser.add_argument("--database", metavar="URL", help=_say("database", lang))
+    parser.add_argument("--check", action="store_true", help=_say("check", lang))
+    return parser
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """How to serve: where others find the server, what listens, what else to say."""
+
+    url: str
+    hosts: tuple[str, ...]
+    local: bool
+    listeners: Callable[[], Sequence[Listener]]
+    more: tuple[str, ...] = ()
+
+
+def run(options: argparse.Namespace) -> int:
+    """Serve until stopped."""
+    lang: Lang = options.lang
+    if any(importlib.util.find_spec(name) is None for name in ("django", "uvicorn", "servestatic")):
+        print(_say("not_installed", lang), file=sys.stderr)
+        return 2
+    from sportmafia.server.config import ConfigError, default_data
+
+    data = (options.data or default_data(os.environ) / ("demo" if options.stage else "server")).absolute()
+    try:
+        return _serve(options, data, lang)
+    except ConfigError as error:
+        print(error, file=sys.stderr)
+    except OSError as error:
+        print(_say("folder", lang, data=data, reason=error.strerror or error), file=sys.stderr)
+    return 2
+
+
+def _serve(options: argparse.Namespace, data: Path, lang: Lang) -> int:
+    from sportmafia.server import serving
+
+    plan = _plan(options, data, lang)
+    if isinstance(plan, str):
+        print(plan, file=sys.stderr)
+        return 2
+    try:
+        serving.set_up(
+            data,
+            hosts=plan.hosts,
+            local_owner=plan.local,
+            https=not plan.local,
+            database_url=options.database,
+        )
+    except Exception as error:
+        if type(error).__module__ != "django.db.utils":
+            raise
+        reason = str(error).strip().partition("\n")[0]
+        print(_say("database_fault", lang, reason=reason), file=sys.stderr)
+        return 2
+    if options.stage:
+        from sportmafia.cli.stage import put_on
+
+        put_on(options.stage, options.seed)
+    answered: list[str] = []
+
+    def ready() -> None:
+        _greet(plan, data, lang)
+        if options.check:
+            answered.append(_checked(plan.url, lang))
+
+    try:
+        serving.run(plan.listeners(), ready, once=options.check)
+    except OSError as error:
+        other = options.port + 1
+        print(
+            _say("port_taken", lang, port=options.port, reason=error.strerror or error, other=other),
+            file=sys.stderr,
+        )
+        return 2
+    if options.check:
+        print(answered[0] if answered else _say("unchecked", lang, reason=""))
+        return 0 if answered == [_say("checked", lang, url=plan.url)] else 2
+    return 0
+
+
+def _checked(url: str, lang: Lang) -> str:
+    try:
+        with urllib.request.urlopen(url, timeout=30) as answer:
+            answer.read()
+    except OSError as error:
+        return _say("unchecked", lang, reason=error)
+    return _say("checked", lang, url=url)
+
+
+def _greet(plan: _Plan, data: Path, lang: Lang) -> None:
+    print(_say("at", lang, url=plan.url))
+    print(_say("local" if plan.local else "public", lang))
+    for line in plan.more:
+        print(line)
+    if not plan.local:
+        print(_say("code", lang, url=_owner_code(plan.url)))
+    print(_say("stop", lang, data=data), flush=True)
+
+
+def _owner_code(url: str) -> str:
+    from sportmafia.server.accounts.codes import issue
+    from sportmafia.server.accounts.owner import owner
+
+    return f"{url}accounts/code?code={issue(owner())}"
+
+
+def _plan(options: argparse.Namespace, data: Path, lang: Lang) -> _Plan | str:
+    """How to serve, or why it cannot be served so."""
+    if options.lan:
+        return _venue(options.port, data, lang)
+    behind: bool = options.behind_proxy
+    if behind and not options.name:
+        return _say("no_name", lang)
+
+    def listeners() -> Sequence[Listener]:
+        from sportmafia.server.asgi import application
+        from sportmafia.server.serving import Listener
+
+        return [Listener(application(), "127.0.0.1", options.port, behind_proxy=behind)]
+
+    if behind:
+        return _Plan(f"https://{options.name[0]}/", tuple(options.name), local=False, listeners=listeners)
+    return _Plan(f"http://localhost:{options.port}/", (), local=True, listeners=listeners)
+
+
+def _venue(port: int, data: Path, lang: Lang) -> _Plan | str:
+    from sportmafia.server import lan
+
+    found = [str(address) for address in lan.addresses()]
+    if not found:
+        return _say("no_lan", lang)
+    authority = lan.Authority(data / "tls")
+    hosts = (*found, lan.local_name(), "localhost")
+    secure, here = f"https://{found[0]}:{port + 443}/", f"http://{found[0]}:{port}/"
+
+    def listeners() -> Sequence[Listener]:
+        from sportmafia.server.asgi import application
+        from sportmafia.server.serving import Listener
+        from sportmafia.server.trust import page
+
+        certificate, key = authority.issue(hosts)
+        trust = lan.TrustPage(authority, secure, page(here, secure, authority.fingerprint()))
+        return [
+            Listener(application(), "0.0.0.0", port + 443, certificate, key),
+            Listener(trust, "0.0.0.0", port),
+        ]
+
+    more = (
+        _say("trust", lang, url=here),
+        _say("print", lang, print=authority.fingerprint()),
+    )
+    return _Plan(secure, hosts, local=False, listeners=listeners, more=more)

@@ -1,0 +1,46 @@
+"""Slows guessing down: after some wrong guesses a subject has to wait."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Final
+
+from django.db.models import F
+from django.utils import timezone
+
+from sportmafia.server.accounts.models import Guesses
+from sportmafia.server.faults import Fault
+
+WINDOW: Final = timedelta(minutes=15)
+"""How long wrong guesses are remembered."""
+MOST: Final = 10
+"""Wrong guesses in a window, for one login or one address."""
+
+
+def held_back(*subjects: str) -> Fault | None:
+    """The fault for subjects that guessed wrong too often; None if they may try."""
+    since = timezone.now() - WINDOW
+    worst = (
+        Guesses.objects.filter(subject__in=subjects, since__gt=since, count__gte=MOST)
+        .order_by("-since")
+        .first()
+    )
+    if worst is None:
+        return None
+    left = worst.since + WINDOW - timezone.now()
+    return Fault("too_many_guesses", {"minutes": int(left.total_seconds() // 60) + 1})
+
+
+def guessed_wrong(*subjects: str) -> None:
+    """Count a wrong guess of each subject."""
+    now = timezone.now()
+    Guesses.objects.filter(since__lte=now - WINDOW).delete()
+    for subject in subjects:
+        _, fresh = Guesses.objects.get_or_create(subject=subject[:160], defaults={"count": 1, "since": now})
+        if not fresh:
+            Guesses.objects.filter(subject=subject[:160]).update(count=F("count") + 1)
+
+
+def guessed_right(*subjects: str) -> None:
+    """Forget the wrong guesses of subjects that proved who they are."""
+    Guesses.objects.filter(subject__in=subjects).delete()

@@ -1,0 +1,84 @@
+"""The stream of a game and the screen of the hall."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from typing import Any, Final
+
+from django.db import connection
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from sportmafia.server.faults import Fault, lang_of, respond
+from sportmafia.server.games.models import Game
+from sportmafia.server.live.hub import closing, hub
+from sportmafia.server.texts import TEXTS, say
+from sportmafia.views.viewer import HALL, SPECTATOR, Viewer
+
+VIEWERS: Final[dict[str, Viewer]] = {"spectator": SPECTATOR, "hall": HALL}
+"""Audiences that need no account. Others see more and have no public stream."""
+PULSE: Final = 15.0
+"""Seconds after which a silent stream says that it is alive."""
+
+
+@require_safe
+def hall(request: HttpRequest, game_id: str) -> HttpResponse:
+    """The screen of the hall: for a projector, so it shows what everybody at the table may see."""
+    game = Game.objects.select_related("tournament").filter(id=game_id).first()
+    if game is None:
+        return respond(Fault("no_such_page"), request)
+    words = {code: say(code, lang_of(request)) for code in TEXTS if code.startswith("hall_")}
+    return render(request, "live/hall.html", {"game": game, "words": words})
+
+
+async def events(request: HttpRequest, game_id: str) -> HttpResponseBase:
+    """The stream of a game for one audience, from the item after ``Last-Event-ID`` on."""
+    if request.method != "GET":
+        return respond(Fault("method", {"allowed": "GET"}), request)
+    viewer = VIEWERS.get(request.GET.get("viewer", "spectator"))
+    if viewer is None:
+        return respond(Fault("no_such_viewer", {"known": ", ".join(VIEWERS)}), request)
+    if not await asyncio.to_thread(_exists, game_id):
+        return respond(Fault("no_such_game"), request)
+    last = request.headers.get("Last-Event-ID") or request.GET.get("last", "")
+    since = int(last) if last.isascii() and last.isdigit() and len(last) < 10 else 0
+    response = StreamingHttpResponse(_stream(game_id, viewer, since), content_type="text/event-stream")
+    response["Cache-Control"] = "no-store"
+    response["X-Accel-Buffering"] = "no"
+    return response
+
+
+def _exists(game_id: str) -> bool:
+    try:
+        return Game.objects.filter(id=game_id).exists()
+    finally:
+        connection.close()
+
+
+async def _stream(game_id: str, viewer: Viewer, since: int) -> AsyncIterator[str]:
+    async with hub().channel(game_id, viewer) as channel:
+        first = True
+        while not closing():
+            feed = await channel.fresh()
+            # A number that this view never gave comes from another log: begin anew.
+            sent = since if since <= len(feed.shown) else 0
+            for shown in feed.shown[sent:]:
+                item = shown.item
+                yield message(item.number, "item", {"kind": item.kind, "data": dict(item.data)})
+            since = len(feed.shown)
+            if first or sent < since:
+                yield message(since, "screen", feed.picture())
+            else:
+                yield ": \n\n"
+            first = False
+            await channel.wait(PULSE)
+
+
+def message(number: int, event: str, data: dict[str, Any]) -> str:
+    """One message of a stream of server-sent events."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return f"id: {number}\nevent: {event}\ndata: {text}\n\n"

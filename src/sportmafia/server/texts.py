@@ -1,0 +1,275 @@
+"""What the server says, in Russian and English: one catalogue of codes and templates."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, Literal
+
+Lang = Literal["ru", "en"]
+
+LANGUAGES: Final[tuple[Lang, ...]] = ("ru", "en")
+COOKIE: Final = "lang"
+"""The cookie that remembers which language a browser chose."""
+
+
+def say(code: str, lang: Lang, **params: object) -> str:
+    """A text of the catalogue in one language."""
+    russian, english = TEXTS[code]
+    return (english if lang == "en" else russian).format(**params)
+
+
+def language(chosen: str | None, accepted: str) -> Lang:
+    """The language that was chosen, else the first that the browser accepts, else Russian."""
+    if chosen in LANGUAGES:
+        return "en" if chosen == "en" else "ru"
+    for part in accepted.lower().split(","):
+        if part.strip()[:2] in LANGUAGES:
+            return "en" if part.strip().startswith("en") else "ru"
+    return "ru"
+
+
+FAULTS: Final[Mapping[str, int]] = {
+    # code -> HTTP status
+    "not_signed_in": 401,
+    "no_such_game": 404,
+    "no_such_page": 404,
+    "no_such_tournament": 404,
+    "no_such_viewer": 404,
+    "no_such_proposal": 404,
+    "no_right": 403,
+    "other_site": 403,
+    "method": 405,
+    "not_json": 415,
+    "bad_json": 400,
+    "bad_field": 400,
+    "bad_line": 400,
+    "too_big": 413,
+    "too_many_lines": 413,
+    "game_open": 409,
+    "not_opened": 409,
+    "not_holder": 409,
+    "stale_epoch": 409,
+    "wrong_code": 403,
+    "wrong_password": 403,
+    "weak_password": 400,
+    "too_many_guesses": 429,
+    "busy": 503,
+    "disk_full": 507,
+    "storage": 503,
+    "inner": 500,
+}
+"""Everything that can be wrong with a request, and its status."""
+
+TEXTS: Final[Mapping[str, tuple[str, str]]] = {
+    # a request that cannot be served
+    "not_signed_in": (
+        "нужно войти: сервер доступен не только с этого компьютера",
+        "sign in first: this server can be reached from other computers",
+    ),
+    "no_such_game": ("такой игры нет или она не ваша", "there is no such game, or it is not yours"),
+    "no_such_page": ("такой страницы нет", "there is no such page"),
+    "no_such_tournament": (
+        "такого турнира нет или он не ваш",
+        "there is no such tournament, or it is not yours",
+    ),
+    "no_such_viewer": ("зритель бывает {known}", "a viewer is one of {known}"),
+    "no_such_proposal": ("такого предложения нет", "there is no such proposal"),
+    "no_right": ("на это у вас нет права: нужно быть {part}", "you have no right to this: be a {part}"),
+    "other_site": ("запрос пришёл с другого сайта", "the request comes from another site"),
+    "method": ("здесь принимается {allowed}", "{allowed} is taken here"),
+    "not_json": (
+        "ожидается Content-Type: application/json",
+        "expected Content-Type: application/json",
+    ),
+    "bad_json": ("это не JSON: {problem}", "this is not JSON: {problem}"),
+    "bad_field": ("поле {field}: ожидается {expected_ru}", "field {field}: expected {expected_en}"),
+    "bad_line": ("{problem}", "{problem}"),
+    "too_big": (
+        "больше {limit} байт: столько не бывает в игре; ничего не записано, журнал остался у вас",
+        "over {limit} bytes: no game is that big; nothing was stored, the log is still with you",
+    ),
+    "too_many_lines": (
+        "больше {limit} записей за раз; пришлите частями",
+        "over {limit} entries at once; send them in parts",
+    ),
+    "game_open": ("игра уже открыта, и первая запись другая", "the game is open already, by another line"),
+    "not_opened": ("журнал этой игры ещё не открыт", "the log of this game is not opened yet"),
+    "not_holder": (
+        "стол ведёт другой телефон; возьмите стол себе или предложите запись",
+        "another phone runs this table; take the table over, or propose the entry",
+    ),
+    "stale_epoch": (
+        "стол взял другой телефон (эпоха {epoch})",
+        "another phone has taken the table over (epoch {epoch})",
+    ),
+    "wrong_code": ("код не подходит или уже использован", "the code is wrong or used already"),
+    "too_many_guesses": (
+        "слишком много попыток; следующая через {minutes} мин",
+        "too many attempts; the next one in {minutes} min",
+    ),
+    "busy": ("сервер занят, повторите через секунду", "the server is busy, try again in a second"),
+    "disk_full": (
+        "на диске сервера нет места: эти записи не приняты, они остались у вас",
+        "the server's disk is full: these entries were not taken, they are still with you",
+    ),
+    "storage": (
+        "хранилище сервера сейчас не отвечает: записи не приняты, они остались у вас",
+        "the server's storage does not answer now: the entries were not taken, they are still with you",
+    ),
+    "inner": (
+        "ошибка сервера; записи, на которые нет ответа, остались у вас",
+        "a fault of the server; entries that it has not answered are still with you",
+    ),
+    # a line that cannot be taken
+    "malformed": ("{problem}", "{problem}"),
+    "tampered": (
+        "запись изменена: её хеш не от неё",
+        "the entry was changed: its hash is not its own",
+    ),
+    "version": (
+        "запись версии {version}; сервер знает версии до {known}",
+        "the entry is of version {version}; this server knows versions up to {known}",
+    ),
+    "unknown_event": ("записи вида «{kind}» сервер не знает", "this server knows no entry of kind '{kind}'"),
+    "foreign_game": ("это запись другой игры", "this is an entry of another game"),
+    "gap": (
+        "перед этой записью не хватает других; пришлите с {seq}-й",
+        "entries before this one are missing; send from number {seq}",
+    ),
+    "after_refused": (
+        "следует за записью, которая не принята",
+        "follows an entry that was not taken",
+    ),
+    "id_reused": (
+        "под этим номером уже есть другая запись",
+        "another entry stands under this id already",
+    ),
+    "epoch_ahead": (
+        "эпоха {epoch} здесь неизвестна; возьмите стол заново",
+        "epoch {epoch} is unknown here; take the table over again",
+    ),
+    "misfit": ("{problem}", "{problem}"),
+    # parts
+    "part_side": ("боковым судьёй или ведущим", "side judge or host"),
+    "part_judge": ("судьёй", "judge"),
+    "part_chief": ("Главным судьёй", "Chief Judge"),
+    "part_organiser": ("организатором", "organiser"),
+    # accounts
+    "wrong_password": ("имя или пароль не подходит", "the name or the password is wrong"),
+    "weak_password": (
+        "пароль короче 10 знаков или из частых",
+        "the password is shorter than 10 characters or a common one",
+    ),
+    "login_taken": ("такое имя для входа уже есть", "this sign-in name is taken"),
+    "sign_in": ("Вход", "Sign in"),
+    "sign_in_do": ("Войти", "Sign in"),
+    "sign_out": ("Выйти", "Sign out"),
+    "login": ("Имя для входа", "Sign-in name"),
+    "password": ("Пароль", "Password"),
+    "new_password": ("Новый пароль (от 10 знаков)", "New password (10 characters or more)"),
+    "save": ("Сохранить", "Save"),
+    "code": ("Код входа", "Sign-in code"),
+    "by_code": ("По коду", "By a code"),
+    "by_password": ("По паролю", "By a password"),
+    "code_hint": (
+        "Код выдаёт организатор. Он впускает один раз.",
+        "The organiser gives the code. It lets you in once.",
+    ),
+    "your_account": ("Ваша запись", "Your account"),
+    "password_saved": ("Пароль сохранён.", "The password is saved."),
+    "owner_name": ("Владелец этого компьютера", "Owner of this computer"),
+    # pages
+    "product": ("Спортивная мафия", "Sport mafia"),
+    "start": ("Игры", "Games"),
+    "judge": ("Судить", "Judge"),
+    "go_on": ("Продолжить", "Go on"),
+    "look": ("Экран зала", "Hall screen"),
+    "open": ("Открыть", "Open"),
+    "game_of": ("Игра {round}, стол {table}", "Game {round}, table {table}"),
+    "state_planned": ("не начата", "not begun"),
+    "state_running": ("идёт", "running"),
+    "state_over": ("окончена", "over"),
+    "next_games": ("Можно судить", "Ready to judge"),
+    "past_games": ("Сыграны", "Played"),
+    "no_games": ("Игр пока нет.", "There are no games yet."),
+    "own_game": ("Судить свою игру", "Judge a game of your own"),
+    "rehearse": ("Репетиция", "Rehearsal"),
+    "local_note": (
+        "Этот сервер виден только с этого компьютера, поэтому вход не нужен.",
+        "Only this computer reaches this server, so nobody has to sign in.",
+    ),
+    "public_note": (
+        "Этот сервер виден с других компьютеров: судить можно после входа.",
+        "Other computers reach this server: sign in to judge.",
+    ),
+    "not_found_title": ("Такой страницы нет", "There is no such page"),
+    "to_start": ("К списку игр", "To the games"),
+    "script_needed": (
+        "Для этой страницы нужен JavaScript.",
+        "This page needs JavaScript.",
+    ),
+    # the hall screen
+    "hall_waiting": ("Игра ещё не началась", "The game has not begun"),
+    "hall_night": ("Ночь", "Night"),
+    "hall_day": ("День", "Day"),
+    "hall_vote": ("Голосование", "Vote"),
+    "hall_over": ("Игра окончена", "The game is over"),
+    "hall_speaks": ("говорит", "speaks"),
+    "hall_left": ("Покинули стол", "Left the table"),
+    "hall_lost": ("Нет связи, жду…", "No connection, waiting…"),
+    "hall_player": ("Игрок", "Player"),
+    "hall_red": ("Победа красных", "The reds win"),
+    "hall_black": ("Победа чёрных", "The blacks win"),
+    "hall_draw": ("Ничья", "A draw"),
+    "hall_none": ("Игра не засчитана", "The game does not count"),
+    "hall_vote_out": ("голосование", "vote"),
+    "hall_lift_out": ("подъём", "lift"),
+    "hall_kill_out": ("отстрел", "killed"),
+    "hall_removed_out": ("удаление", "removed"),
+    "hall_fouls": ("фолы", "fouls"),
+    "hall_votes": ("Голоса", "Votes"),
+    # the trust page of a venue's own network
+    "trust_title": ("Подключить телефон к этому серверу", "Connect a phone to this server"),
+    "trust_why": (
+        (
+            "Консоль работает без сети только по HTTPS. У сервера в зале нет имени в интернете, поэтому "
+            "он сам выпустил сертификат; телефон должен поверить ему один раз."
+        ),
+        (
+            "The console works without a network over HTTPS only. A server in a venue has no name in the "
+            "internet, so it has made a certificate of its own; a phone has to trust it once."
+        ),
+    ),
+    "trust_scan": ("Наведите камеру телефона", "Point the phone's camera here"),
+    "trust_get": ("Скачать сертификат", "Download the certificate"),
+    "trust_iphone": (
+        (
+            "iPhone, iPad: скачайте, затем Настройки → Профиль загружен → Установить; затем Основные → "
+            "Об этом устройстве → Доверие сертификатам → включите «Sportmafia»."
+        ),
+        (
+            "iPhone, iPad: download it, then Settings → Profile Downloaded → Install; then General → About → "
+            "Certificate Trust Settings → switch 'Sportmafia' on."
+        ),
+    ),
+    "trust_android": (
+        (
+            "Android: скачайте, затем Настройки → Безопасность → Шифрование и учётные данные → Установить "
+            "сертификат → Сертификат ЦС."
+        ),
+        (
+            "Android: download it, then Settings → Security → Encryption & credentials → Install a "
+            "certificate → CA certificate."
+        ),
+    ),
+    "trust_go": ("Открыть сервер", "Open the server"),
+    "trust_print": (
+        "Отпечаток SHA-256: сверьте с тем, что показывает сервер.",
+        "SHA-256 fingerprint: compare it with what the server shows.",
+    ),
+    "trust_later": (
+        "После турнира сертификат можно удалить там же. Он годен только для адресов этой сети.",
+        "After the event remove it in the same place. It is good for addresses of this network only.",
+    ),
+}
+"""Every text by code: Russian, English; {name} are parameters."""

@@ -1,0 +1,35 @@
+"""Every address of the server."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import include, path
+
+from sportmafia.server import start
+from sportmafia.server.faults import Fault, of_exception, respond
+
+urlpatterns = [
+    path("", start.page, name="start"),
+    path("language/<slug:lang>", start.choose_language, name="language"),
+    path("health", start.health, name="health"),
+    path("accounts/", include("sportmafia.server.accounts.urls_public")),
+    path("api/", include("sportmafia.server.games.urls_api")),
+    path("live/", include("sportmafia.server.live.urls_public")),
+]
+
+
+def _not_found(request: HttpRequest, _exception: Exception) -> HttpResponse:
+    return respond(Fault("no_such_page"), request)
+
+
+def _bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return respond(of_exception(exception) or Fault("no_such_page"), request)
+
+
+def _failed(request: HttpRequest) -> HttpResponse:
+    return respond(Fault("inner"), request)
+
+
+handler404 = _not_found
+handler400 = _bad_request
+handler500 = _failed
