@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sportmafia.cli.choice import OWN_RULES
@@ -49,6 +49,7 @@ def test_a_sheet_tells_the_game_that_was_played(rulebook: str, seed: int) -> Non
     assert again.remarks == ()
 
 
+@settings(max_examples=30)  # sealing a log of a hundred lines takes its time
 @given(st.sampled_from(ids()), st.integers(0, 10**9))
 def test_a_log_holds_every_fact_of_it(rulebook: str, seed: int) -> None:
     game = played(rulebook, seed)
