@@ -33,6 +33,7 @@ class Game:
         self.sanctions = sanctions / 100
         self.roles = roles
         self.targets: dict[int, int] = {}
+        self.quiet = rng.random() < 0.2
 
     @property
     def state(self) -> State:
@@ -116,7 +117,7 @@ class Game:
             return False
         seat = state.speaker
         free = seats_of(nominable(state, seat))
-        if free and rng.random() < 0.4:
+        if free and rng.random() < (0.03 if self.quiet else 0.4):
             self.put("nominated", by=seat, seat=rng.choice(free))
         elif self.rules.revoke and seat in state.nom_by and rng.random() < 0.3:
             self.put("revoked", by=seat)
@@ -164,7 +165,9 @@ class Game:
             common = rng.choice(seats_of(state.at))
             blacks = state.black if state.known else 0b10_0100_0100
             for black in seats_of(state.at & blacks):
-                self.targets[black] = common if rng.random() < 0.9 else rng.randint(0, 10)
+                self.targets[black] = (
+                    common if rng.random() < (0.3 if self.quiet else 0.9) else rng.randint(0, 10)
+                )
         if state.called == 10:
             self.targets = {}
             self.put("shots_closed")

@@ -121,6 +121,7 @@ class _Paper:
         self._spoken = ""
         self._word = ""
         self._stood = ph.DRAFT
+        self._declared = 0
         self._header: dict[str, Any] = {}
         self._players: tuple[str, ...] | None = None
         self._points: dict[int, str] = {}
@@ -143,7 +144,7 @@ class _Paper:
         elif kind in _WRITE:
             _WRITE[kind](self, fact.data)
         if kind in ("result_declared", "game_aborted"):
-            self._stood = state.phase
+            self._stood, self._declared = state.phase, self._count
         frozen, phase = state.cause is not None, state.phase
         EFFECTS[kind](state, fact.data)
         if state.phase == ph.OUTS:
@@ -344,6 +345,9 @@ class _Paper:
         state = self._state
         if state.cause in (None, EndCause.DECLARED, EndCause.ABORTED):
             self._drop_the_unfinished(state.phase if state.cause is None else self._stood)
+            if not (self._days or self._nights or self._night0) and state.cause is not None:
+                # a result without any play is a summary game, which has no last phase
+                self._inexact.append(self._declared)
         rulebook = self._rulebook
         changed = {key: show(s.value) for key, s in rulebook.settings.items() if s.changed}
         sheet = Sheet(
