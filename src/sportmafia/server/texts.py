@@ -83,7 +83,7 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     ),
     "bad_json": ("это не JSON: {problem}", "this is not JSON: {problem}"),
     "bad_field": ("поле {field}: ожидается {expected_ru}", "field {field}: expected {expected_en}"),
-    "bad_line": ("{problem}", "{problem}"),
+    "bad_line": ("{ru}", "{en}"),
     "too_big": (
         "больше {limit} байт: столько не бывает в игре; ничего не записано, журнал остался у вас",
         "over {limit} bytes: no game is that big; nothing was stored, the log is still with you",
@@ -121,7 +121,6 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
         "a fault of the server; entries that it has not answered are still with you",
     ),
     # a line that cannot be taken
-    "malformed": ("{problem}", "{problem}"),
     "tampered": (
         "запись изменена: её хеш не от неё",
         "the entry was changed: its hash is not its own",
@@ -148,7 +147,6 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
         "эпоха {epoch} здесь неизвестна; возьмите стол заново",
         "epoch {epoch} is unknown here; take the table over again",
     ),
-    "misfit": ("{problem}", "{problem}"),
     # parts
     "part_side": ("боковым судьёй или ведущим", "side judge or host"),
     "part_judge": ("судьёй", "judge"),

@@ -66,7 +66,7 @@ def _kept(answer: dict[str, Any], game_id: str, sender: Sender) -> dict[str, Any
     if isinstance(stored, Fault):
         return stored
     if stored.refused:
-        return Fault("bad_line", {"problem": stored.refused[0].ru})
+        return stored.refused[0].fault()
     return {**answer, "head": stored.head.answer(), "epoch": stored.epoch}
 
 

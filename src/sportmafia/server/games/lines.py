@@ -13,6 +13,7 @@ from sportmafia.record.canonical import parse_line
 from sportmafia.record.failure import Failure
 from sportmafia.record.log import GENESIS, HASH, ID, Entry, append
 from sportmafia.record.upcast import VERSION
+from sportmafia.server.faults import Fault
 from sportmafia.server.texts import Lang, say
 
 LONGEST: Final = 64_000
@@ -32,6 +33,10 @@ class Refused:
     ru: str
     en: str
     clause: str | None = None
+
+    def fault(self) -> Fault:
+        """The refusal as the answer to a whole request."""
+        return Fault("bad_line", {"ru": self.ru, "en": self.en})
 
     def answer(self, lang: Lang) -> dict[str, Any]:
         """The refusal as the API sends it."""

@@ -98,10 +98,10 @@ def open_game(game_id: str, sender: Sender, lines: Sequence[str], plan: Mapping[
 def _open(game_id: str, sender: Sender, lines: Sequence[str], plan: Mapping[str, Any]) -> Answer | Fault:
     first = read_line(lines[0])
     if isinstance(first, Refused):
-        return Fault("bad_line", {"problem": first.ru})
+        return first.fault()
     named = first.entry.fact.data.get("game")
     if first.entry.seq != 1 or (named is not None and named != game_id):
-        return Fault("bad_line", {"problem": refused("", "", "foreign_game").ru})
+        return refused("", "", "foreign_game").fault()
     game, _ = Game.objects.select_for_update().get_or_create(id=game_id, defaults=dict(plan))
     if game.epoch:
         if not game.lines.filter(seq=1, event=first.entry.id, hash=first.entry.hash).exists():
@@ -109,9 +109,9 @@ def _open(game_id: str, sender: Sender, lines: Sequence[str], plan: Mapping[str,
         return _sync(game_id, Sender(sender.device, game.epoch, sender.account), lines, None)
     table = opened(first)
     if isinstance(table, Refused):
-        return Fault("bad_line", {"problem": table.ru})
+        return table.fault()
     if Line.objects.filter(hash=first.entry.hash).exists():
-        return Fault("bad_line", {"problem": refused("", "", "foreign_game").ru})
+        return refused("", "", "foreign_game").fault()
     game.epoch, game.holder = 1, sender.device
     game.rulebook = table.historian.state.rules.rulebook.id
     _appended(game, first).save()

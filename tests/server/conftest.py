@@ -1,0 +1,44 @@
+"""A fresh database for every test, and devices that send real logs to it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+# Django reads its settings at the first import of a model, which test modules make.
+os.environ["SPORTMAFIA_DATA"] = tempfile.mkdtemp(prefix="sportmafia-tests-")
+os.environ["SPORTMAFIA_HOSTS"] = "testserver,localhost"
+os.environ["SPORTMAFIA_LOCAL_OWNER"] = "0"
+os.environ["DJANGO_SETTINGS_MODULE"] = "sportmafia.server.settings"
+
+import django
+
+django.setup()
+
+from tests.server import databases  # noqa: E402
+
+
+@pytest.fixture(scope="session")
+def empty_sqlite(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A SQLite file with tables and nothing in them."""
+    return databases.made_sqlite(tmp_path_factory.mktemp("template") / "empty.sqlite3")
+
+
+@pytest.fixture(autouse=True)
+def database(empty_sqlite: Path, tmp_path: Path) -> Iterator[Path]:
+    """The database of one test: a copy of the empty one."""
+    file = tmp_path / "test.sqlite3"
+    shutil.copy(empty_sqlite, file)
+    databases.use_sqlite(file)
+    yield file
+    databases.leave()
+
+
+def pytest_sessionfinish() -> None:
+    """Take the session's folder away."""
+    shutil.rmtree(os.environ["SPORTMAFIA_DATA"], ignore_errors=True)
