@@ -17,7 +17,7 @@ from sportmafia.game.rules import compile_rules
 from sportmafia.record.canonical import encode
 from sportmafia.record.failure import Failure
 from sportmafia.record.log import GENESIS, Entry, append, game_opened, text_of
-from sportmafia.record.log_reader import Log, read_log
+from sportmafia.record.log_reader import Log, read_log, read_stored
 from sportmafia.record.upcast import upcast
 from sportmafia.rulebooks import ids, load
 from tests.record.logs import PLAYERS, facts, log, written
@@ -46,6 +46,46 @@ def resealed(lines: list[str]) -> str:
         done.append(sealed({**json.loads(line), "prev": prev}))
         prev = json.loads(done[-1])["hash"]
     return "".join(f"{line}\n" for line in done)
+
+
+@pytest.mark.parametrize("rulebook", ids())
+def test_a_stored_log_is_given_back_without_being_judged_again(rulebook: str) -> None:
+    assert read_stored(text_of(log(rulebook)).encode(), "g.jsonl") == log(rulebook)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('"night":0', '"night":1', "3: hash: the hash is not of this entry: it was changed"),
+        ('"seq":2', '"seq":3', "2: hash: the hash is not of this entry: it was changed"),
+        ('{"actor"', "{actor", "1: this is not JSON: column 2"),
+        ('"v":1', '"v":2', "1: hash: the hash is not of this entry: it was changed"),
+        ('"hash"', '"seal"', "1: seal: expected only v, seq"),
+    ],
+)
+def test_a_stored_log_that_was_changed_is_named_by_its_first_problem(old: str, new: str, said: str) -> None:
+    answer = read_stored(text_of(log()).replace(old, new, 1).encode(), "g.jsonl")
+    assert isinstance(answer, Failure)
+    assert answer.text("en").startswith(f"g.jsonl:{said}")
+
+
+@pytest.mark.parametrize("data", [b"", b"\xff", b"1\n", text_of(log()[:2]).encode()[:-1]])
+def test_a_stored_log_that_is_no_log_is_a_failure(data: bytes) -> None:
+    assert isinstance(read_stored(data, "g.jsonl"), Failure)
+
+
+def test_a_separator_of_lines_inside_a_text_ends_no_entry() -> None:
+    entries = written((*(entry.fact for entry in log()[:3]), Fact("note", {"text": "a\u2028b\x0bc"})))
+    assert read_stored(text_of(entries).encode(), "g.jsonl") == entries
+    assert read(text_of(entries)).entries == entries
+
+
+def test_a_stored_log_of_an_older_version_takes_the_long_way() -> None:
+    lines = text_of(log()[:1]).splitlines()
+    older = resealed([sealed({**json.loads(lines[0]), "v": 0})])
+    answer = read_stored(older.encode(), "g.jsonl")
+    assert isinstance(answer, Failure)
+    assert answer.where == "v"
 
 
 @pytest.mark.parametrize("rulebook", ids())
@@ -85,7 +125,7 @@ def test_a_log_split_anywhere_can_be_resumed(cut: int) -> None:
     assert text_of(again) == text_of(log())
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(st.integers(1, len(log()) - 1), st.data())
 def test_no_change_of_one_character_goes_unseen(number: int, data: st.DataObject) -> None:
     lines = text_of(log()).splitlines()

@@ -360,6 +360,13 @@ def test_the_header_of_a_polemica_game() -> None:
     assert sheet(game).header == {"date": "2026-11-30", "table": 2, "game": 7, "judge": "judge"}
 
 
+def test_a_polemica_game_needs_no_header() -> None:
+    game = export("polemica")
+    for key in ("id", "started", "referee"):
+        del game[key]
+    assert sheet(game).header == {}
+
+
 @pytest.mark.parametrize(
     ("stage", "at"),
     [

@@ -78,6 +78,10 @@ def test_a_shipped_schema_is_up_to_date(file: str) -> None:
     assert (files(schemas) / file).read_text(encoding="utf-8") == schemas.schema_json(file)
 
 
+def test_each_schema_has_a_name_by_which_documents_are_made() -> None:
+    assert [schemas.log_line_json(), schemas.sheet_json()] == [schemas.schema_json(f) for f in schemas.FILES]
+
+
 @pytest.mark.parametrize("file", schemas.FILES)
 def test_a_shipped_schema_is_a_schema(file: str) -> None:
     jsonschema.Draft202012Validator.check_schema(schemas.FILES[file]())

@@ -79,6 +79,39 @@ def read_log(
     return reader.log()
 
 
+def read_stored(data: bytes, file: str) -> tuple[Entry, ...] | Failure:
+    """The entries of a log that was judged when it was written, as a store gives it back: several times
+    faster.
+
+    Only the chain and the hashes are verified, over the bytes as they stand, so that nothing that was changed
+    since goes unseen; anything odd is put to `read_log`, whose first problem is the answer.
+    """
+    entries: list[Entry] = []
+    prev = GENESIS
+    try:
+        *lines, rest = data.decode().split("\n")
+        for number, line in enumerate(lines, 1):
+            value = json.loads(line)
+            seal = value["hash"]
+            body = line.replace(f',"hash":"{seal}"', "", 1)
+            sound = sha256(body.encode()).hexdigest() == seal and value["prev"] == prev
+            if not sound or value["seq"] != number or value["v"] != VERSION:
+                return _first_problem(data, file)
+            fact = Fact(value["kind"], value["data"])
+            entries.append(Entry(number, value["id"], value["at"], value["actor"], fact, prev, seal))
+            prev = seal
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return _first_problem(data, file)
+    return tuple(entries) if entries and not rest else _first_problem(data, file)
+
+
+def _first_problem(data: bytes, file: str) -> tuple[Entry, ...] | Failure:
+    log = read_log(data, file)
+    if isinstance(log, Failure):
+        return log
+    return log.problems[0] if log.problems else log.entries
+
+
 class _Reader:
     """Takes line after line, keeps what is read and what is wrong."""
 
@@ -104,11 +137,10 @@ class _Reader:
 
     def line(self, number: int, text: str) -> None:
         """Read and judge one line."""
-        value = parse_line(text, self._file)
-        problem = value if isinstance(value, Failure) else self._fields_problem(value)
-        if problem is not None or not isinstance(value, dict):
-            if problem is not None:
-                self._problems.append(replace(problem, file=self._file, line=number))
+        parsed = parse_line(text, self._file)
+        value = parsed if isinstance(parsed, Failure) else _fields(parsed)
+        if isinstance(value, Failure):
+            self._note(number, value)
             self._seq = self._prev = None
             return
         self._sealed(number, text, value)
@@ -122,21 +154,6 @@ class _Reader:
 
     def _note(self, line: int, problem: Failure) -> None:
         self._problems.append(replace(problem, file=self._file, line=line))
-
-    def _fields_problem(self, value: object) -> Failure | None:
-        """What keeps a value from being a line at all."""
-        if not isinstance(value, dict):
-            return expected("", "", ("запись-объект", "an entry, an object"), value)
-        keys = ", ".join(KEYS)
-        for name in value:
-            if name not in KEYS:
-                return expected("", joined("", name), (f"только {keys}", f"only {keys}"), value[name])
-        for key, (pattern, what) in KEYS.items():
-            if key not in value:
-                return Failure("", key, f"нет значения, ожидалось {what[0]}", f"missing, expected {what[1]}")
-            if not _is_field(key, value[key]) or (pattern is not None and not pattern.fullmatch(value[key])):
-                return expected("", key, what, value[key])
-        return None
 
     def _sealed(self, number: int, text: str, value: dict[str, Any]) -> None:
         """The line's own hash, and that the line is written in the form that the hash is over."""
@@ -234,6 +251,22 @@ def _rulebook(canonical: bytes) -> Rulebook:
     """The rulebook of a document in canonical form: the logs of one event all carry the same."""
     document: Mapping[str, Any] = json.loads(canonical)
     return Rulebook.from_document(document)
+
+
+def _fields(value: object) -> dict[str, Any] | Failure:
+    """The fields of a line, or what keeps a value from being a line at all."""
+    if not isinstance(value, dict):
+        return expected("", "", ("запись-объект", "an entry, an object"), value)
+    keys = ", ".join(KEYS)
+    for name in value:
+        if name not in KEYS:
+            return expected("", joined("", name), (f"только {keys}", f"only {keys}"), value[name])
+    for key, (pattern, what) in KEYS.items():
+        if key not in value:
+            return Failure("", key, f"нет значения, ожидалось {what[0]}", f"missing, expected {what[1]}")
+        if not _is_field(key, value[key]) or (pattern is not None and not pattern.fullmatch(value[key])):
+            return expected("", key, what, value[key])
+    return value
 
 
 def _is_field(key: str, value: object) -> bool:
