@@ -10,7 +10,7 @@ from bisect import bisect_left, insort
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from sportmafia.scoring.account import Account
 from sportmafia.scoring.difficulty import Wins
@@ -23,8 +23,13 @@ from sportmafia.scoring.terms import Terms
 if TYPE_CHECKING:
     from sportmafia.rulebooks import Rulebook
 
-Key = tuple[Fraction | int, ...]
-"""What is compared of a player, negated: the smaller key stands first."""
+Key = tuple[int, ...]
+"""What is compared of a player as integers, negated: the smaller key stands first."""
+
+_BITS: Final = 512
+"""Binary digits kept of a fraction in a key. Two different fractions of denominators below 2**255 differ
+before.
+"""
 
 
 def standings(games: Sequence[ScoredGame], rulebook: Rulebook, distance: Distance | None = None) -> Standings:
@@ -168,13 +173,16 @@ class Book:
     # --- places ---
 
     def _leads(self, of: Tally) -> bool:
-        return self._criteria.leader(of, has_equal=self._totals[of.total] > 1)
+        # Asked of every row; where the rulebook has no such point, the totals needn't be looked up.
+        return self._criteria.mode != "off" and self._criteria.leader(
+            of, has_equal=self._totals[of.total] > 1
+        )
 
     def _compare(self, player: str) -> Key:
         """Keep what is compared of the player; his key."""
         of = self._tallies[player]
         values = self._criteria.values(of, self._criteria.lift(leader=self._leads(of)))
-        key = self._keys[player] = tuple(-value for _, value in values)
+        key = self._keys[player] = tuple(_sortable(value) for _, value in values)
         self._compared[player] = values
         return key
 
@@ -203,3 +211,10 @@ class Book:
     def _row(self, of: Tally, standing: Standing | None) -> Row:
         k = self._terms.difficulty(of.lines[-1].stage)
         return Row(of, standing, k, self.distance.provisional(of))
+
+
+def _sortable(value: Fraction | int) -> int:
+    """An integer that sorts the other way round; comparing fractions is what a change would spend its time
+    on.
+    """
+    return -((value.numerator << _BITS) // value.denominator)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from sportmafia.game.result import EndCause, Team, Winner
 from sportmafia.scoring.lines import ScoredGame, counts
 
 if TYPE_CHECKING:
     from sportmafia.rulebooks import Rulebook
+
+
+ONE: Final = Fraction(1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +35,7 @@ class Difficulty:
 
     def factor(self, team: Team | None) -> Fraction:
         """What a win of the team is multiplied by: K for the hard side, 1 for the other (fiim-k.8.5.1)."""
-        return self.value if team is not None and team is self.side else Fraction(1)
+        return self.value if team is not None and team is self.side else ONE
 
 
 def difficulty(red_wins: int, black_wins: int, draws: int, rulebook: Rulebook) -> Difficulty:

@@ -7,13 +7,12 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from sportmafia.game.result import Team
-from sportmafia.scoring.difficulty import Difficulty
+from sportmafia.scoring.difficulty import ONE, Difficulty
 from sportmafia.scoring.lines import is_final
 
 if TYPE_CHECKING:
     from sportmafia.rulebooks import Rulebook
 
-ONE: Final = Fraction(1)
 _NO_K: Final = Difficulty()
 
 
