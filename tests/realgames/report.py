@@ -127,7 +127,7 @@ def _outcome(game: ForeignGame, rules: Rulebook) -> Outcome:
 
 @cache
 def best_moves() -> tuple[Written, ...]:
-    """Every best move of the seasons' sheets; a sheet without a winner is read as a draw for its best move."""
+    """Every best move of the seasons' sheets; one without a winner is read as a draw for its best move."""
     games = document(SHEETS)
     assert isinstance(games, list)
     whole = [game if game["winner"] else {**game, "winner": "draw"} for game in games]
@@ -168,7 +168,7 @@ def text() -> str:
         "# Real games",
         "",
         "Games of real tables and what the engine makes of them under a custom rulebook each. The files are",
-        "not part of the project; `python -m tests.realgames.report --write` writes this page where they are.",
+        "not part of the project; where they are, `python -m tests.realgames.report --write` writes this.",
         "",
         "| file | rulebook | games | finished | replayed as recorded |",
         "| --- | --- | ---: | ---: | ---: |",
