@@ -7,16 +7,12 @@ from random import Random
 
 import pytest
 
+from sportmafia.documents.markup import joined
+from sportmafia.documents.why_html import formulas_fragment, player_fragment, separation_fragment
+from sportmafia.protocol import Language
 from sportmafia.scoring import Distance, ScoredGame, ScoringEntries, Standings, score, standings
 from sportmafia.scoring.why import criteria, why_between, why_player, why_table
-from sportmafia.scoring.why_text import (
-    player_fragment,
-    player_text,
-    separation_fragment,
-    separation_text,
-    table_fragment,
-    table_text,
-)
+from sportmafia.scoring.why_text import player_text, separation_text, table_text
 from tests.literal.comparison import DRAWS
 from tests.literal.games import random_entries, random_game
 from tests.scoring.tables import entered, finished, g1, rules
@@ -174,7 +170,7 @@ def test_three_role_criteria_share_the_one_clause_that_names_them() -> None:
 
 
 @pytest.mark.parametrize("lang", ["ru", "en"])
-def test_text_and_fragments_say_the_same(lang: str) -> None:
+def test_text_and_fragments_say_the_same(lang: Language) -> None:
     """fiim.8.7: names are escaped in a page"""
     answer = event("fiim", {"agg.rule": "best_n", "agg.best_n": "5"}, distance=Distance(complete=False))
     first, second = answer.rows[0].player, answer.rows[1].player
@@ -182,13 +178,13 @@ def test_text_and_fragments_say_the_same(lang: str) -> None:
     why, between = why_player(answer, first), why_between(answer, first, second)
     assert why is not None
     assert between is not None
-    told, fragment = player_text(why, lang, names), player_fragment(why, lang, names)
+    told, fragment = player_text(why, lang, names), player_fragment(why, lang, names=names)
     assert told.startswith("<b>Ива & Ко</b>: ")
     assert "&lt;b&gt;Ива &amp; Ко&lt;/b&gt;" in fragment
-    assert "<b>" not in fragment + separation_fragment(between, lang, names)
+    assert "<b>" not in fragment + separation_fragment(between, lang, names=names)
     for reason in [reason for game in why.games for reason in game.reasons]:
         assert reason.text(lang) in told
-        assert reason.text(lang) in fragment
+        assert joined(reason.text(lang)) in fragment
         assert reason.clause is None or f"[{reason.clause}]" in told
     assert separation_text(between, lang, names).splitlines()[0].startswith("<b>Ива & Ко</b>")
     assert len(separation_text(between, lang).splitlines()) == 1 + len(between.compared)
@@ -199,11 +195,11 @@ def test_formulas_as_text_and_list() -> None:
     """points34.8.6"""
     formulas = why_table(event("points34"))
     assert table_text(formulas) == "за финальным столом баллы умножаются на 1.5 [points34.8.6]"
-    assert table_fragment(formulas, "en") == (
+    assert formulas_fragment(formulas, "en") == (
         '<ul class="why-formulas" lang="en">'
         "<li>points at the final table are multiplied by 1.5 [points34.8.6]</li></ul>"
     )
-    assert table_fragment(()) == ""
+    assert formulas_fragment(()) == ""
 
 
 def test_reasons_of_the_distance_have_a_heading_of_their_own() -> None:
