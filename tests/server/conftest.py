@@ -20,7 +20,14 @@ import django
 
 django.setup()
 
+from django.contrib.auth.hashers import Argon2PasswordHasher  # noqa: E402
+
 from tests.server import databases  # noqa: E402
+
+# The real hash, made cheap: a hundred wrong guesses would take the suite a minute.
+Argon2PasswordHasher.time_cost = 1
+Argon2PasswordHasher.memory_cost = 8
+Argon2PasswordHasher.parallelism = 1
 
 
 @pytest.fixture(scope="session")

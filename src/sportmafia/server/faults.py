@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from asgiref.sync import iscoroutinefunction, markcoroutinefunction
-from django.core.exceptions import RequestDataTooBig
+from django.core.exceptions import DisallowedHost, RequestDataTooBig
 from django.db import DatabaseError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
@@ -79,6 +79,8 @@ def of_exception(error: BaseException) -> Fault | None:
     """
     if isinstance(error, BusyError):
         return Fault("busy")
+    if isinstance(error, DisallowedHost):
+        return Fault("bad_host")
     if isinstance(error, Http404):
         return Fault("no_such_page")
     if isinstance(error, RequestDataTooBig):

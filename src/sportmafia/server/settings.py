@@ -27,6 +27,8 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "sportmafia.server.headers.SafeHeaders",
+    # Refuses every name but the server's own: a foreign name that leads here must not reach the local owner.
+    "django.middleware.common.CommonMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -57,6 +59,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
 LOGIN_URL = "sign-in"
+APPEND_SLASH = False
 
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 60  # two months: a judge does not sign in at every evening
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = CONFIG.https

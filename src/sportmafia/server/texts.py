@@ -40,6 +40,7 @@ FAULTS: Final[Mapping[str, int]] = {
     "other_site": 403,
     "method": 405,
     "not_json": 415,
+    "bad_host": 400,
     "bad_json": 400,
     "bad_field": 400,
     "bad_line": 400,
@@ -80,6 +81,10 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "not_json": (
         "ожидается Content-Type: application/json",
         "expected Content-Type: application/json",
+    ),
+    "bad_host": (
+        "сервер не зовут этим именем; его имена задаются при запуске (--name)",
+        "this server has no such name; its names are set when it starts (--name)",
     ),
     "bad_json": ("это не JSON: {problem}", "this is not JSON: {problem}"),
     "bad_field": ("поле {field}: ожидается {expected_ru}", "field {field}: expected {expected_en}"),

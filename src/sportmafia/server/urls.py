@@ -18,11 +18,7 @@ urlpatterns = [
 ]
 
 
-def _not_found(request: HttpRequest, _exception: Exception) -> HttpResponse:
-    return respond(Fault("no_such_page"), request)
-
-
-def _bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+def _refused(request: HttpRequest, exception: Exception) -> HttpResponse:
     return respond(of_exception(exception) or Fault("no_such_page"), request)
 
 
@@ -30,6 +26,5 @@ def _failed(request: HttpRequest) -> HttpResponse:
     return respond(Fault("inner"), request)
 
 
-handler404 = _not_found
-handler400 = _bad_request
+handler400 = handler404 = _refused
 handler500 = _failed

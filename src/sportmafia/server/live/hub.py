@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Iterable
-from contextlib import asynccontextmanager
+from collections.abc import Iterable
 from typing import Final
 from weakref import WeakKeyDictionary
 
@@ -29,6 +28,8 @@ class Channel:
 
     def __init__(self, game: str, viewer: Viewer) -> None:
         """Nobody watches yet."""
+        self.game = game
+        self.viewer = viewer
         self.feed = Feed(game, viewer)
         self.watchers = 0
         self._lock = asyncio.Lock()
@@ -68,9 +69,8 @@ class Hub:
         self._looking: asyncio.Task[None] | None = None
         self._wakes: set[asyncio.Task[None]] = set()
 
-    @asynccontextmanager
-    async def channel(self, game: str, viewer: Viewer) -> AsyncIterator[Channel]:
-        """The channel of a game and audience for as long as somebody watches."""
+    def join(self, game: str, viewer: Viewer) -> Channel:
+        """The channel of a game and audience, with one more who watches; `leave` it in the end."""
         key = game, viewer
         channel = self._channels.get(key)
         if channel is None:
@@ -79,14 +79,16 @@ class Hub:
         signals.listen(self._changed)
         if self._looking is None or self._looking.done():
             self._looking = self._loop.create_task(self._look())
-        try:
-            yield channel
-        finally:
-            channel.watchers -= 1
-            if not channel.watchers:
-                self._channels.pop(key, None)
-            if not self._channels:
-                signals.unlisten(self._changed)
+        return channel
+
+    def leave(self, channel: Channel) -> None:
+        """One watches no more."""
+        channel.watchers -= 1
+        if not channel.watchers:
+            self._channels.pop((channel.game, channel.viewer), None)
+        if not self._channels:
+            signals.unlisten(self._changed)
+            if self._looking is not None:
                 self._looking.cancel()
 
     def _changed(self, game: str) -> None:

@@ -60,7 +60,8 @@ def _exists(game_id: str) -> bool:
 
 
 async def _stream(game_id: str, viewer: Viewer, since: int) -> AsyncIterator[str]:
-    async with hub().channel(game_id, viewer) as channel:
+    channel = hub().join(game_id, viewer)
+    try:
         first = True
         while not closing():
             feed = await channel.fresh()
@@ -76,6 +77,8 @@ async def _stream(game_id: str, viewer: Viewer, since: int) -> AsyncIterator[str
                 yield ": \n\n"
             first = False
             await channel.wait(PULSE)
+    finally:
+        hub().leave(channel)
 
 
 def message(number: int, event: str, data: dict[str, Any]) -> str:
