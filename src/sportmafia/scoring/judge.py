@@ -110,35 +110,28 @@ def _claims(
 def _value(
     seat: int, value: Fraction, result: GameResult, entries: ScoringEntries, rulebook: Rulebook
 ) -> _Claim:
-    kind = rulebook.word("extra.kind")
-    item = Item(seat, cited(rulebook, "extra.kind"), value, Column.ADDITIONAL, "judge")
-    where = f"{VALUES}.{seat}"
-    params = {"seat": str(seat), "value": exact(value)}
-    if kind == "fixed":
-        allowed = rulebook["extra.values"]
-        if value in allowed:
-            return _Claim(item)
-        params["allowed"] = ", ".join(exact(amount) for amount in allowed)
-        return _Claim(item, (Problem(cited(rulebook, "extra.values"), where, "value_not_allowed", params),))
-    if kind != "free":
-        return _Claim(item)
+    kind, step = rulebook.word("extra.kind"), rulebook.number("extra.step")
+    limit, agreed_from = _limit(seat, result), rulebook.number("extra.consent_from")
+
+    def problem(key: str, code: str, **params: str) -> Problem:
+        said = {"seat": str(seat), "value": exact(value), **params}
+        return Problem(cited(rulebook, key), f"{VALUES}.{seat}", code, said)
 
     faults: list[Problem] = []
-    key = _limit(seat, result)
-    if value < 0:
-        faults.append(Problem(cited(rulebook, "extra.kind"), where, "value_negative", params))
-    if value > rulebook.number(key):
-        over = params | {"limit": exact(rulebook.number(key))}
-        faults.append(Problem(cited(rulebook, key), where, key.replace("extra.", "over_"), over))
-    step = rulebook.number("extra.step")
-    if step and value % step:
-        faults.append(
-            Problem(cited(rulebook, "extra.step"), where, "value_step", params | {"step": exact(step)})
-        )
     held = None
-    agreed_from = rulebook.number("extra.consent_from")
-    if not faults and agreed_from and value >= agreed_from and seat not in entries.consents:
-        held = Problem(cited(rulebook, "extra.consent_from"), where, "consent", params)
+    if kind == "fixed" and value not in rulebook["extra.values"]:
+        allowed = ", ".join(map(exact, rulebook["extra.values"]))
+        faults.append(problem("extra.values", "value_not_allowed", allowed=allowed))
+    if kind == "free":
+        if value < 0:
+            faults.append(problem("extra.kind", "value_negative"))
+        if value > (most := rulebook.number(limit)):
+            faults.append(problem(limit, limit.replace("extra.", "over_"), limit=exact(most)))
+        if step and value % step:
+            faults.append(problem("extra.step", "value_step", step=exact(step)))
+        if not faults and agreed_from and value >= agreed_from and seat not in entries.consents:
+            held = problem("extra.consent_from", "consent")
+    item = Item(seat, cited(rulebook, "extra.kind"), value, Column.ADDITIONAL, "judge")
     return _Claim(item, tuple(faults), held)
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from sportmafia.game.result import GameResult, RemovalCause, Role, Winner
@@ -11,6 +14,56 @@ if TYPE_CHECKING:
     from sportmafia.rulebooks import Rulebook
 
 
+@dataclass(frozen=True, slots=True)
+class _Amount:
+    """Points with their clause and reason."""
+
+    value: Fraction
+    clause: str | None
+    code: str
+    params: dict[str, str]
+
+    def items(self, seat: int, column: Column = Column.BASIC) -> tuple[Item, ...]:
+        """The item of a seat; none for zero."""
+        if not self.value:
+            return ()
+        return (Item(seat, self.clause, self.value, column, self.code, self.params),)
+
+
+@dataclass(frozen=True, slots=True)
+class _Pay:
+    """What a role earns: a winner who stayed at the table, one who did not, a loser, anybody in a draw."""
+
+    stayed: _Amount
+    out: _Amount
+    lost: _Amount
+    drawn: _Amount
+
+    @property
+    def better(self) -> _Amount:
+        """The larger of a winner's two amounts."""
+        return max(self.stayed, self.out, key=lambda amount: amount.value)
+
+
+@lru_cache(maxsize=64)
+def _pay(rulebook: Rulebook) -> dict[Role, _Pay]:
+    """The table of a rulebook, read off its options once."""
+
+    def amount(role: Role, key: str, code: str) -> _Amount:
+        params = {"team": role.team.value, "role": role.value}
+        return _Amount(rulebook.number(key), cited(rulebook, key), code, params)
+
+    return {
+        role: _Pay(
+            amount(role, f"points.{role}", "win"),
+            amount(role, f"points.{role}_out", "win"),
+            amount(role, f"points.{role}_loss", "loss"),
+            amount(role, "points.draw", "draw"),
+        )
+        for role in Role
+    }
+
+
 def outcome(result: GameResult, rulebook: Rulebook) -> Part:
     """The points of every seat for the result (fiim.8.2, sfu.A1.1.1, sfu.A2.tour.2, boss.57, fiim-k.8.2,
     points34.8.2).
@@ -18,66 +71,41 @@ def outcome(result: GameResult, rulebook: Rulebook) -> Part:
     Nothing where the roles are unknown. A winner of whom it isn't known whether he stayed at the table gets
     the larger amount, with a problem, where the two amounts differ.
     """
+    pay, causes = _pay(rulebook), {removal.seat: removal.cause for removal in result.removals}
+    bonus = _Amount(
+        rulebook.number("points.winner_bonus"), cited(rulebook, "points.winner_bonus"), "winner_bonus", {}
+    )
     items: list[Item] = []
     doubtful: list[int] = []
-    for seat, role in sorted(result.roles.items()):
-        won = result.winner == role.team.value
-        key = _key(seat, role, result, rulebook, won=won)
-        if won and _stayed(seat, result) is None and len({rulebook.number(k) for k in _pair(role)}) > 1:
-            doubtful.append(seat)
-        items.extend(_item(seat, role, key, rulebook, won=won))
-        items.extend(_bonus(seat, rulebook, won=won))
-    return Part(tuple(items), _doubt(doubtful, result, rulebook))
+    for seat, role in result.roles.items():
+        earned = pay[role]
+        if result.winner is Winner.DRAW:
+            items += earned.drawn.items(seat)
+        elif result.winner != role.team.value:
+            items += earned.lost.items(seat)
+        else:
+            items += bonus.items(seat, Column.ADDITIONAL)
+            if result.alive is not None and seat in result.alive:
+                items += earned.stayed.items(seat)
+            elif result.alive is None and seat not in causes:
+                # Nobody wrote down who was at the table in the end (C07).
+                items += earned.better.items(seat)
+                if earned.stayed.value != earned.out.value:
+                    doubtful.append(seat)
+            elif not _forfeits(causes.get(seat), rulebook):
+                items += earned.out.items(seat)
+    return Part(tuple(items), _doubt(sorted(doubtful), pay, result))
 
 
-def _pair(role: Role) -> tuple[str, str]:
-    """The options for a winner who stayed at the table and for one who didn't."""
-    return f"points.{role.value}", f"points.{role.value}_out"
+def _forfeits(cause: RemovalCause | None, rulebook: Rulebook) -> bool:
+    """Whether a winner gets nothing because he was disqualified (C07)."""
+    dismissed = cause in (RemovalCause.FOUL4, RemovalCause.DQ)
+    return dismissed and rulebook.word("points.win_dq") == "zero"
 
 
-def _stayed(seat: int, result: GameResult) -> bool | None:
-    """Whether the seat was at the table when the result was reached (C07), None where unknown."""
-    if result.alive is not None:
-        return seat in result.alive
-    return False if any(removal.seat == seat for removal in result.removals) else None
-
-
-def _key(seat: int, role: Role, result: GameResult, rulebook: Rulebook, *, won: bool) -> str | None:
-    """The option that gives the seat's amount, None where a disqualified winner gets nothing (C07)."""
-    if result.winner is Winner.DRAW:
-        return "points.draw"
-    if not won:
-        return f"points.{role.value}_loss"
-    stayed = _stayed(seat, result)
-    if stayed is None:
-        return max(_pair(role), key=lambda key: rulebook.number(key))
-    if stayed:
-        return _pair(role)[0]
-    dismissed = any(
-        removal.seat == seat and removal.cause in (RemovalCause.FOUL4, RemovalCause.DQ)
-        for removal in result.removals
-    )
-    return None if dismissed and rulebook.word("points.win_dq") == "zero" else _pair(role)[1]
-
-
-def _item(seat: int, role: Role, key: str | None, rulebook: Rulebook, *, won: bool) -> tuple[Item, ...]:
-    if key is None or not (value := rulebook.number(key)):
-        return ()
-    code = "draw" if key == "points.draw" else "win" if won else "loss"
-    params = {"team": role.team.value, "role": role.value}
-    return (Item(seat, cited(rulebook, key), value, Column.BASIC, code, params),)
-
-
-def _bonus(seat: int, rulebook: Rulebook, *, won: bool) -> tuple[Item, ...]:
-    value = rulebook.number("points.winner_bonus")
-    if not (won and value):
-        return ()
-    return (Item(seat, cited(rulebook, "points.winner_bonus"), value, Column.ADDITIONAL, "winner_bonus"),)
-
-
-def _doubt(seats: list[int], result: GameResult, rulebook: Rulebook) -> tuple[Problem, ...]:
+def _doubt(seats: list[int], pay: dict[Role, _Pay], result: GameResult) -> tuple[Problem, ...]:
     if not seats:
         return ()
-    at = cited(rulebook, _pair(result.roles[seats[0]])[1])
+    clause = pay[result.roles[seats[0]]].out.clause
     params = {"seats": ", ".join(map(str, seats))}
-    return (Problem(at, "summary.at_table", "table_unknown", params, unknown=True),)
+    return (Problem(clause, "summary.at_table", "table_unknown", params, unknown=True),)

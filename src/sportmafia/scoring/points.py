@@ -10,7 +10,7 @@ from sportmafia.scoring.best_player import best_player
 from sportmafia.scoring.entries import ScoringEntries
 from sportmafia.scoring.fines import fines
 from sportmafia.scoring.judge import awards
-from sportmafia.scoring.model import Part, Problem, Score, SeatPoints
+from sportmafia.scoring.model import Item, Part, Problem, Score, SeatPoints
 from sportmafia.scoring.outcome import outcome
 from sportmafia.scoring.penalties import penalties
 
@@ -40,8 +40,11 @@ def score(result: GameResult, entries: ScoringEntries, rulebook: Rulebook) -> Sc
 
 
 def _score(parts: tuple[Part, ...]) -> Score:
-    items = [item for part in parts for item in part.items]
+    by_seat: dict[int, list[Item]] = {seat: [] for seat in SEATS}
+    for part in parts:
+        for item in part.items:
+            by_seat[item.seat].append(item)
     return Score(
-        tuple(SeatPoints(seat, tuple(item for item in items if item.seat == seat)) for seat in SEATS),
+        tuple(SeatPoints(seat, tuple(items)) for seat, items in by_seat.items()),
         tuple(problem for part in parts for problem in part.problems),
     )
