@@ -6,6 +6,7 @@ import string
 import subprocess
 import sys
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -25,7 +26,7 @@ NAMES = [command.name for command in COMMANDS]
 def test_help_lists_every_command_in_both_languages(cli: Cli) -> None:
     russian, english = cli("--help"), cli("--help", "--lang", "en")
     assert (russian.code, english.code) == (0, 0)
-    assert russian.out.startswith("как звать: sportmafia")
+    assert russian.out.startswith("вызов: sportmafia")
     assert english.out.startswith("usage: sportmafia")
     for command in COMMANDS:
         assert command.help.ru in " ".join(russian.out.split())
@@ -147,7 +148,7 @@ def test_a_message_may_hold_another() -> None:
         ("unrecognized arguments: --x", "лишнее: --x"),
         (
             "argument --lang: invalid choice: 'de' (choose from 'ru', 'en')",
-            "--lang: нет «'de'»; можно: 'ru', 'en'",
+            "--lang: нет «de»; можно: 'ru', 'en'",
         ),
         ("argument --depth: invalid int value: 'a'", "--depth: не подходит 'a'"),
         ("argument -o: expected one argument", "-o: нужно значение"),
@@ -157,6 +158,26 @@ def test_a_message_may_hold_another() -> None:
 )
 def test_complaints_about_arguments_are_translated(english: str, russian: str) -> None:
     assert translated(english) == russian
+
+
+def test_a_slip_of_the_finger_is_understood(cli: Cli) -> None:
+    assert "Может быть, replay?" in cli("repla").err
+    assert "Perhaps standings?" in cli("--lang", "en", "standing").err
+    assert "Perhaps" not in cli("--lang", "en", "xyzzy").err
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
+def test_a_full_disk_and_closed_streams_are_messages() -> None:
+    command = f"{sys.executable} -m sportmafia.cli --lang en replay"
+    full = shell(f"{command} {G1_FILE} >/dev/full")
+    assert (full.returncode, full.stderr) == (2, "the answer cannot be written: No space left on device\n")
+    no_input = shell(f"{command} - <&-")
+    assert (no_input.returncode, no_input.stderr) == (2, "-: standard input is closed\n")
+    assert shell(f"{command} {G1_FILE} >&-").returncode == 0
+
+
+def shell(command: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(command, shell=True, stderr=subprocess.PIPE, text=True, check=False)
 
 
 def test_help_speaks_one_language(cli: Cli) -> None:

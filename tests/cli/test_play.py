@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,6 @@ from hypothesis import strategies as st
 from sportmafia.cli.choice import OWN_RULES
 from sportmafia.cli.dice import Dice, Game, Habits
 from sportmafia.cli.event import NICKNAMES, event
-from sportmafia.cli.paper import sheet_of, text_of
 from sportmafia.cli.play import happened, log_text
 from sportmafia.game.facts import KINDS, Fact
 from sportmafia.game.rules import compile_rules
@@ -21,6 +19,8 @@ from sportmafia.record.problem import Rejection
 from sportmafia.record.sheet import Sheet
 from sportmafia.record.sheet_reader import read_json
 from sportmafia.record.sheet_replay import Replayed, replay
+from sportmafia.record.sheet_text import text_of
+from sportmafia.record.sheet_writer import sheet_of
 from sportmafia.rulebooks import ids, load
 from tests.cli.conftest import Cli
 from tests.cli.sheets import ROOT
@@ -40,8 +40,7 @@ def played(rulebook: str, seed: int, habits: Habits = WILD) -> Game:
 def test_a_sheet_tells_the_game_that_was_played(rulebook: str, seed: int) -> None:
     """What paper keeps is enough: replaying it gives the same days, nights, removals and result."""
     game = played(rulebook, seed)
-    rules = game.state.rules
-    sheet = read_json(text_of(sheet_of(rules, game.facts, rulebook=rulebook)))
+    sheet = read_json(text_of(sheet_of(load(rulebook), game.facts).sheet))
     assert isinstance(sheet, Sheet), sheet
     again = replay(sheet, load(rulebook))
     assert isinstance(again, Replayed), again.text("en") if isinstance(again, Rejection) else again
@@ -132,14 +131,5 @@ def test_the_committed_example_event_is_what_its_seed_gives(cli: Cli, tmp_path: 
 def test_everybody_plays_once_a_round() -> None:
     rounds: dict[str, list[str]] = {}
     for name, sheet in event(OWN_RULES, seed=1, rounds=3):
-        rounds.setdefault(name[: len("round-1")], []).extend(sheet["players"])
+        rounds.setdefault(name[: len("round-1")], []).extend(sheet.players or ())
     assert [sorted(people) for people in rounds.values()] == [sorted(NICKNAMES)] * 3
-
-
-def test_a_sheet_is_written_for_people_a_day_a_line() -> None:
-    sheet = {"format": "x", "days": [{"lift": 1}, {}], "nights": []}
-    assert (
-        text_of(sheet)
-        == '{\n  "format": "x",\n  "days": [\n    {"lift": 1},\n    {}\n  ],\n  "nights": []\n}\n'
-    )
-    assert json.loads(text_of(sheet)) == sheet

@@ -15,10 +15,10 @@ from sportmafia.cli.event import event
 from sportmafia.cli.files import reason_of
 from sportmafia.cli.games import ReadFailure, ReadGame, read_games
 from sportmafia.cli.messages import Lang, Text, say
-from sportmafia.cli.paper import text_of
 from sportmafia.cli.parser import Parser
 from sportmafia.cli.progress import watched
 from sportmafia.cli.protocol import file_name, form_of
+from sportmafia.record.sheet_text import text_of
 from sportmafia.scoring import ScoredGame, standings
 
 REAL: Final = Path("..") / "shared" / "data" / "event-2020.mafiaratings.json"

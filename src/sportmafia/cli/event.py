@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -13,10 +14,12 @@ from sportmafia.cli.choice import Choice, add_rule_arguments, choice_of
 from sportmafia.cli.dice import Dice, Game
 from sportmafia.cli.files import reason_of
 from sportmafia.cli.messages import Lang, Text, say
-from sportmafia.cli.paper import Document, sheet_of, text_of
 from sportmafia.cli.parser import Parser
 from sportmafia.cli.records import ReadFailure
 from sportmafia.game.rules import compile_rules
+from sportmafia.record.sheet import Sheet
+from sportmafia.record.sheet_text import text_of
+from sportmafia.record.sheet_writer import sheet_of
 
 SEED: Final = 2026
 ROUNDS: Final = 5
@@ -76,7 +79,7 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def event(choice: Choice, *, seed: int = SEED, rounds: int = ROUNDS) -> Iterator[tuple[str, Document]]:
+def event(choice: Choice, *, seed: int = SEED, rounds: int = ROUNDS) -> Iterator[tuple[str, Sheet]]:
     """File names and sheets of an event, in the order of play."""
     rulebook = choice.any_rulebook()
     rules = compile_rules(rulebook)
@@ -93,12 +96,6 @@ def event(choice: Choice, *, seed: int = SEED, rounds: int = ROUNDS) -> Iterator
                 "table": table + 1,
                 "game": number + 1,
             }
-            sheet = sheet_of(
-                rules,
-                game.facts,
-                rulebook=rulebook.base or rulebook.id,
-                options=choice.settings,
-                header=header,
-                players=people[table * _SEATS : (table + 1) * _SEATS],
-            )
+            seated = tuple(people[table * _SEATS : (table + 1) * _SEATS])
+            sheet = replace(sheet_of(rulebook, game.facts).sheet, header=header, players=seated)
             yield f"round-{number + 1}-table-{table + 1}.json", sheet

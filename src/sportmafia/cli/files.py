@@ -31,6 +31,8 @@ class Source:
         """The bytes of the file, or why there are none. Of a huge one only enough to tell that it is."""
         try:
             if self.path is None:
+                if sys.stdin is None:
+                    return failure(self.name, "no_stdin")
                 return sys.stdin.buffer.read(MOST_BYTES + 1)
             with self.path.open("rb") as file:
                 return file.read(MOST_BYTES + 1)

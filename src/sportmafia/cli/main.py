@@ -101,15 +101,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if getattr(options, "lang", None) is None:
             options.lang = lang
         code: int = options.run(options)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except SystemExit as leaving:
         return leaving.code if isinstance(leaving.code, int) else OK
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # Whatever is still buffered has no reader; without this the interpreter complains on leaving.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _forget_output()
         return PIPE_CLOSED
+    except OSError as error:
+        # The disk is full, or the answer cannot be written for another reason of the system's.
+        _forget_output()
+        print(say("no_output", lang, reason=error.strerror or error), file=sys.stderr)
+        return WRONG
     except Exception as error:
         # The last line: a user never sees a traceback.
         if os.environ.get(DEBUG):
@@ -118,6 +123,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(say("inner", lang, kind=kind, error=error, variable=DEBUG), file=sys.stderr)
         return WRONG
     return code
+
+
+def _forget_output() -> None:
+    """Let what is still buffered go nowhere; without this the interpreter complains on leaving."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _speak_utf8() -> None:

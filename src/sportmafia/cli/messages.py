@@ -51,6 +51,7 @@ TEMPLATES: Final[Mapping[str, tuple[str, str]]] = {
     # files
     "cannot_open": ("файл не открывается: {reason}", "the file cannot be opened: {reason}"),
     "line": ("строка {line}: {said}", "line {line}: {said}"),
+    "no_stdin": ("стандартный ввод закрыт", "standard input is closed"),
     "not_found": ("такого файла или папки нет", "there is no such file or folder"),
     "no_games_in_folder": (
         "в папке нет протоколов ({kinds})",
@@ -79,6 +80,7 @@ TEMPLATES: Final[Mapping[str, tuple[str, str]]] = {
         "запись {seq} ({kind}): {why}{clause}",
         "entry {seq} ({kind}): {why}{clause}",
     ),
+    "no_output": ("ответ не выводится: {reason}", "the answer cannot be written: {reason}"),
     "inner": (
         "внутренняя ошибка: {kind}: {error}. Сообщите о ней, приложив файл; подробности покажет {variable}=1",
         "internal error: {kind}: {error}. Please report it with the file; {variable}=1 shows the details",

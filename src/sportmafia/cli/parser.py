@@ -5,12 +5,13 @@ from __future__ import annotations
 import argparse
 import re
 import sys
+from difflib import get_close_matches
 from typing import Any, Final, NoReturn
 
 from sportmafia.cli.messages import LANGUAGES, Lang, language
 
 _HEADINGS: Final = {
-    "positional arguments": "что назвать",
+    "positional arguments": "аргументы",
     "options": "ключи",
     "commands": "команды",
 }
@@ -18,7 +19,7 @@ _HEADINGS: Final = {
 _MISTAKES: Final = (
     (r"the following arguments are required: (.+)", r"не хватает: \1"),
     (r"unrecognized arguments: (.+)", r"лишнее: \1"),
-    (r"argument (.+?): invalid choice: (.+?) \(choose from (.+)\)", r"\1: нет «\2»; можно: \3"),
+    (r"argument (.+?): invalid choice: '?(.+?)'? \(choose from (.+)\)", r"\1: нет «\2»; можно: \3"),
     (r"argument (.+?): invalid (\S+) value: (.+)", r"\1: не подходит \3"),
     (r"argument (.+?): expected one argument", r"\1: нужно значение"),
     (r"argument (.+?): expected at least one argument", r"\1: нужно хотя бы одно значение"),
@@ -36,7 +37,7 @@ class Formatter(argparse.RawDescriptionHelpFormatter):
     def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
         """Add the usage line, headed in the language."""
         if prefix is None and Parser.speaks == "ru":
-            prefix = "как звать: "
+            prefix = "вызов: "
         super().add_usage(usage, actions, groups, prefix)
 
 
@@ -86,8 +87,11 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong with the arguments, how the command is called, and leave with exit code 2."""
+        near = nearest(message)
         if self.speaks == "ru":
             message = translated(message)
+        if near:
+            message += self._word(f". Может быть, {near}?", f". Perhaps {near}?")
         help_line = self._word(f"Подробно: {self.prog} --help", f"More: {self.prog} --help")
         self.print_usage(sys.stderr)
         self.exit(2, f"{self.prog}: {message}\n{help_line}\n")
@@ -103,6 +107,15 @@ def _written(action: argparse.Action) -> str:
         return value
     names = ", ".join(action.option_strings)
     return names if action.nargs == 0 else f"{names} {value}"
+
+
+def nearest(message: str) -> str | None:
+    """What was probably meant by a choice that does not exist."""
+    found = re.fullmatch(r"argument .+?: invalid choice: (.+?) \(choose from (.+)\)", message, re.DOTALL)
+    if found is None:
+        return None
+    choices = [choice.strip("' ") for choice in found[2].split(",")]
+    return next(iter(get_close_matches(found[1].strip("'"), choices, 1)), None)
 
 
 def translated(message: str) -> str:

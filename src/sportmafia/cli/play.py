@@ -6,7 +6,7 @@ import argparse
 import json
 import secrets
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
@@ -17,7 +17,6 @@ from sportmafia.cli.dice import Dice, Game
 from sportmafia.cli.files import reason_of
 from sportmafia.cli.games import ReadGame, add_answer_arguments, logged
 from sportmafia.cli.messages import TEMPLATES, Lang, Text, say
-from sportmafia.cli.paper import sheet_of, text_of
 from sportmafia.cli.parser import Parser
 from sportmafia.cli.records import ReadFailure
 from sportmafia.game.facts import KINDS, Fact
@@ -25,6 +24,8 @@ from sportmafia.game.prompt import Prompt, prompt
 from sportmafia.game.rules import compile_rules
 from sportmafia.record import log
 from sportmafia.record.failure import Failure
+from sportmafia.record.sheet_text import text_of
+from sportmafia.record.sheet_writer import sheet_of
 from sportmafia.rulebooks import Rulebook
 
 _ABOUT: Final = Text(
@@ -77,7 +78,7 @@ def run(options: argparse.Namespace) -> int:
     elif not _step_by_step(game, lang):
         return 0
     played = logged(f"--seed {seed}", rulebook, game.historian, tuple(game.facts))
-    if options.out and (problem := _write(options.out, played, choice.settings)):
+    if options.out and (problem := _write(options.out, played)):
         print(problem, file=sys.stderr)
         return 2
     if options.json:
@@ -143,15 +144,13 @@ def _shown(value: object, lang: Lang) -> str:
     return str(value)
 
 
-def _write(name: str, game: ReadGame, settings: Mapping[str, str]) -> str | None:
+def _write(name: str, game: ReadGame) -> str | None:
     """Write a log or a sheet, by the file's suffix; the message if it cannot be written."""
     path = Path(name)
     if path.suffix.lower() in _LOGS:
         written = log_text(game.rulebook, game.facts)
     else:
-        rulebook = game.rulebook
-        named = rulebook.base or rulebook.id
-        written = text_of(sheet_of(compile_rules(rulebook), game.facts, rulebook=named, options=settings))
+        written = text_of(sheet_of(game.rulebook, game.facts).sheet)
     try:
         path.write_text(written, encoding="utf-8")
     except (OSError, ValueError) as error:
