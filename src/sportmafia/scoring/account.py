@@ -53,10 +53,12 @@ class Account:
         role = line.role
         if line.win or line.basic or line.additional:
             key = line.stage, None if role is None else role.team
-            sums = self.sums.setdefault(key, [ZERO, ZERO, ZERO])
+            sums = self.sums.get(key)
+            if sums is None:
+                sums = self.sums[key] = [ZERO, ZERO, ZERO]
             for column, value in enumerate((line.win, line.basic, line.additional)):
                 if value:
-                    sums[column] += times * value
+                    sums[column] += value if times > 0 else -value
         counted = self.counts_awarded or not line.awarded
         if counted and role is not None and line.fate is Fate.WON:
             self.wins[role] += times

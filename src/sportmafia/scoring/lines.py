@@ -89,6 +89,8 @@ def lines_of(game: ScoredGame) -> tuple[Line, ...]:
     if not counts(game):
         return ()
     result = game.result
+    awarded = result.cause is EndCause.DEFEAT
+    warned = [seat for seat, _ in result.warnings]
     lines = []
     for seat, player in enumerate(game.players, start=1):
         if not player:
@@ -104,12 +106,12 @@ def lines_of(game: ScoredGame) -> tuple[Line, ...]:
                 seat=seat,
                 role=role,
                 fate=_fate(role, result),
-                awarded=result.cause is EndCause.DEFEAT,
+                awarded=awarded,
                 first_killed=result.first_victim == seat,
                 win=win,
                 basic=basic,
                 additional=additional,
-                warnings=sum(1 for warned, _ in result.warnings if warned == seat),
+                warnings=warned.count(seat),
                 items=items,
             )
         )
