@@ -185,7 +185,7 @@ def test_fines_check_role_and_result_and_not_the_numbers_at_the_table() -> None:
         ("fine_result", "fiim.8.5.4", "scoring.fines.3"),
         ("fine_role", "fiim.8.5.1", "scoring.fines.4"),
         ("fine_role", "fiim.8.5.2", "scoring.fines.5"),
-        ("fine_unknown", None, "scoring.fines.6"),
+        ("fine_unknown", "fiim.8.5", "scoring.fines.6"),
     ]
     given = {
         seat.seat: [(item.clause, exact(item.value), item.column.value) for item in seat.items]

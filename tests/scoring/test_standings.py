@@ -256,6 +256,13 @@ def test_a_seat_whose_player_is_not_known_has_no_row() -> None:
     assert [row.player for row in standings([someone], rule).rows] == ["p1"]
 
 
+def test_nobody_sits_at_a_table_twice() -> None:
+    """a slip of the pen would give one player the points of two seats"""
+    game = played(rules("fiim"), finished("red"))[0]
+    with pytest.raises(ValueError, match="game 1: a player sits at the table twice"):
+        ScoredGame(game.label, ("p1", "p1", *PLAYERS[2:]), game.result, game.score)
+
+
 def test_wins_by_role() -> None:
     """fiim.8.7.2, fiim.8.7.3, sfu.A2.tie.3 (C105, C106)"""
     answer = table(

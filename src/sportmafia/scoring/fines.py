@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sportmafia.game.result import GameResult, Role
 from sportmafia.scoring.entries import ScoringEntries
-from sportmafia.scoring.model import Column, Item, Part, Problem
+from sportmafia.scoring.model import Column, Item, Part, Problem, cited
 
 if TYPE_CHECKING:
     from sportmafia.rulebooks import Fine, Rulebook
@@ -31,7 +31,7 @@ def fines(result: GameResult, entries: ScoringEntries, rulebook: Rulebook) -> Pa
         fine = listed.get(rulebook.full_clause(written) or written)
         if fine is None:
             params = {"clause": written, "allowed": ", ".join(listed) or "—"}
-            problems.append(Problem(None, where, "fine_unknown", params))
+            problems.append(Problem(cited(rulebook, "fine.points"), where, "fine_unknown", params))
             continue
         fault = "fine_twice" if (seat, fine.clause) in given else _misfit(seat, fine, result, rulebook)
         if fault is not None:

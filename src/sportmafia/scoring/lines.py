@@ -24,7 +24,8 @@ class ScoredGame:
     An empty id is a seat whose player isn't known; nobody gets its points.
     ``label`` names the game to people, ``stage`` is the stage of the tournament (``final`` is the final
     table), ``rated`` is False for a game that was played outside the ranking. ``entries`` are what the
-    score was made of besides the result: another verdict on the game is scored with them again.
+    score was made of besides the result: another verdict on the game is scored with them again. Raises
+    ValueError where a player sits at the table twice.
     """
 
     label: str
@@ -34,6 +35,11 @@ class ScoredGame:
     stage: str = ""
     rated: bool = True
     entries: ScoringEntries = field(default_factory=ScoringEntries)
+
+    def __post_init__(self) -> None:
+        known = [player for player in self.players if player]
+        if len(set(known)) != len(known):
+            raise ValueError(f"{self.label}: a player sits at the table twice")
 
 
 class Fate(StrEnum):
