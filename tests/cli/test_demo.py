@@ -80,6 +80,18 @@ def test_the_ten_real_games_where_they_are_at_hand(cli: Cli, tmp_path: Path) -> 
     assert answer.out.count("left out") == 1
 
 
+def test_machines_get_the_paths(cli: Cli, tmp_path: Path) -> None:
+    """Two games of one name have files of their own; names that are not there make no table."""
+    first, second = small_event(tmp_path / "one"), small_event(tmp_path / "other")
+    out = tmp_path / "out"
+    answer = cli("demo-replay", first, second, "-o", out, "--json").only
+    assert len(answer["games"]) == 4
+    assert len(set(answer["written"])) == len(answer["written"]) == 4 * 2 + 3 + len(TABLES)
+    assert all(Path(file).is_file() for file in answer["written"])
+    event = cli("demo-event", "-o", tmp_path / "event", "--rounds", "1", "--json").only
+    assert [Path(file).name for file in event["written"]] == ["round-1-table-1.json", "round-1-table-2.json"]
+
+
 def test_nothing_to_show_and_nowhere_to_write(cli: Cli, tmp_path: Path) -> None:
     assert cli("demo-replay", tmp_path / "nowhere", "-o", tmp_path / "out").code == 2
     answer = cli("demo-replay", EVENT, "-o", "/dev/null/out")

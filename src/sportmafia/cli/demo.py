@@ -13,13 +13,13 @@ from sportmafia.cli.answer import answer
 from sportmafia.cli.choice import OWN_RULES
 from sportmafia.cli.event import event
 from sportmafia.cli.files import reason_of
-from sportmafia.cli.games import ReadFailure, ReadGame, read_games
+from sportmafia.cli.games import NOBODY, ReadFailure, ReadGame, add_answer_arguments, read_games
 from sportmafia.cli.messages import Lang, Text, say
 from sportmafia.cli.parser import Parser
 from sportmafia.cli.progress import watched
 from sportmafia.cli.protocol import file_name, form_of
 from sportmafia.record.sheet_text import text_of
-from sportmafia.scoring import ScoredGame, standings
+from sportmafia.scoring import ScoredGame, Standings, standings
 
 REAL: Final = Path("..") / "shared" / "data" / "event-2020.mafiaratings.json"
 """Ten games that people played, where somebody has put them beside the project."""
@@ -42,7 +42,7 @@ def register(subparsers: argparse._SubParsersAction[Any]) -> None:
     parser.add_argument(
         "-o", "--out", metavar=say("meta_folder", lang), default="out", help=say("help_folder", lang)
     )
-    parser.add_argument("--lang", choices=("ru", "en"), help=say("help_lang", lang))
+    add_answer_arguments(parser)
     parser.set_defaults(run=run)
 
 
@@ -53,13 +53,24 @@ def run(options: argparse.Namespace) -> int:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         paths = options.files or [str(default_event(folder))]
-        print(say("demo_source", lang, files=", ".join(paths)))
-        code, games = _read(paths, lang)
-        if games:
-            _write(games, folder, lang)
+        if not options.json:
+            print(say("demo_source", lang, files=", ".join(paths)))
+        code, games = _read(paths, lang, quiet=options.json)
+        table = (
+            standings([scored(game) for game in games if game.players != NOBODY], games[0].rulebook)
+            if games
+            else None
+        )
+        written = (
+            [] if table is None else [*_write_games(games, folder, lang), *_write_table(table, folder, lang)]
+        )
     except (OSError, ValueError) as error:
         print(f"{getattr(error, 'filename', None) or folder}: {reason_of(error)}", file=sys.stderr)
         return 2
+    if options.json:
+        print(json.dumps({"games": [game.file for game in games], "written": written}, ensure_ascii=False))
+    elif table is not None:
+        _tell(games, table, folder, lang)
     return code
 
 
@@ -75,7 +86,7 @@ def default_event(folder: Path) -> Path:
     return invented
 
 
-def _read(paths: list[str], lang: Lang) -> tuple[int, list[ReadGame]]:
+def _read(paths: list[str], lang: Lang, *, quiet: bool) -> tuple[int, list[ReadGame]]:
     """The games of one event: what belongs to another in the same files is left out, and said."""
     code = 0
     games: list[ReadGame] = []
@@ -91,7 +102,7 @@ def _read(paths: list[str], lang: Lang) -> tuple[int, list[ReadGame]]:
             games.append(game)
     kept = of_one_event(games)
     for game in games:
-        if game not in kept:
+        if game not in kept and not quiet:
             print(say("demo_other_event", lang, file=game.file))
     return code, kept
 
@@ -105,38 +116,65 @@ def of_one_event(games: list[ReadGame]) -> list[ReadGame]:
     return [game for game in of_main if game.rulebook == of_main[0].rulebook]
 
 
-def _write(games: list[ReadGame], folder: Path, lang: Lang) -> None:
-    from sportmafia.cli.standings_answer import WRITERS, show
-    from sportmafia.cli.story import outcome
+def _write_games(games: list[ReadGame], folder: Path, lang: Lang) -> list[str]:
+    """A form for each game and one document of all, and the answers about all games; the paths."""
     from sportmafia.documents.protocol_html import protocols_html
     from sportmafia.documents.protocol_pdf import protocols_pdf
 
-    forms = []
     each = folder / "protocols"
     each.mkdir(exist_ok=True)
-    for game in watched(games, say("demo_protocols", lang)):
+    forms = []
+    written = []
+    for name, game in watched(list(_named(games).items()), say("demo_protocols", lang)):
         form = form_of(game)
         forms.append(form)
-        name = file_name(game.file)
-        (each / f"{name}.html").write_text(protocols_html([form], lang), encoding="utf-8")
-        (each / f"{name}.pdf").write_bytes(protocols_pdf([form], lang))
-    (folder / "protocols.html").write_text(protocols_html(forms, lang), encoding="utf-8")
-    (folder / "protocols.pdf").write_bytes(protocols_pdf(forms, lang))
-    answers = (json.dumps(answer(game, lang), ensure_ascii=False) + "\n" for game in games)
-    (folder / "games.jsonl").write_text("".join(answers), encoding="utf-8")
-    table = standings([scored(game) for game in games], games[0].rulebook)
-    for suffix, writer in WRITERS.items():
-        (folder / f"standings{suffix}").write_bytes(writer(table, [], lang))
+        written.append(_saved(each / f"{name}.html", protocols_html([form], lang).encode()))
+        written.append(_saved(each / f"{name}.pdf", protocols_pdf([form], lang)))
+    answers = "".join(json.dumps(answer(game, lang), ensure_ascii=False) + "\n" for game in games)
+    return [
+        *written,
+        _saved(folder / "protocols.html", protocols_html(forms, lang).encode()),
+        _saved(folder / "protocols.pdf", protocols_pdf(forms, lang)),
+        _saved(folder / "games.jsonl", answers.encode()),
+    ]
+
+
+def _write_table(table: Standings, folder: Path, lang: Lang) -> list[str]:
+    """The table in every form that it has; the paths."""
+    from sportmafia.cli.standings_answer import WRITERS
+
+    return [_saved(folder / f"standings{kind}", write(table, [], lang)) for kind, write in WRITERS.items()]
+
+
+def _tell(games: list[ReadGame], table: Standings, folder: Path, lang: Lang) -> None:
+    from sportmafia.cli.standings_answer import WRITERS, show
+    from sportmafia.cli.story import outcome
+
     show(table, lang)
-    for game in games:
-        print(f"{file_name(game.file)}: {outcome(game.result, lang)}")
+    for name, game in _named(games).items():
+        print(f"{name}: {outcome(game.result, lang)}")
     print(say("demo_done", lang, games=len(games), folder=folder))
-    for code, name in (
+    for code, files in (
         ("demo_protocols", "protocols.pdf, protocols.html, protocols/"),
-        ("demo_table", ", ".join(f"standings{suffix}" for suffix in WRITERS)),
+        ("demo_table", ", ".join(f"standings{kind}" for kind in WRITERS)),
         ("demo_games", "games.jsonl"),
     ):
-        print(f"  {say(code, lang)}: {name}")
+        print(f"  {say(code, lang)}: {files}")
+
+
+def _named(games: list[ReadGame]) -> dict[str, ReadGame]:
+    """Each game under a file name of its own."""
+    named: dict[str, ReadGame] = {}
+    for game in games:
+        name = file_name(game.file)
+        same = sum(1 for known in named if known == name or known.startswith(f"{name}~"))
+        named[f"{name}~{same + 1}" if same else name] = game
+    return named
+
+
+def _saved(path: Path, content: bytes) -> str:
+    path.write_bytes(content)
+    return str(path)
 
 
 def scored(game: ReadGame) -> ScoredGame:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
@@ -13,6 +14,7 @@ from typing import Any, Final
 from sportmafia.cli.choice import Choice, add_rule_arguments, choice_of
 from sportmafia.cli.dice import Dice, Game
 from sportmafia.cli.files import reason_of
+from sportmafia.cli.games import add_answer_arguments
 from sportmafia.cli.messages import Lang, Text, say
 from sportmafia.cli.parser import Parser
 from sportmafia.cli.records import ReadFailure
@@ -56,7 +58,7 @@ def register(subparsers: argparse._SubParsersAction[Any]) -> None:
     parser.add_argument("--seed", type=int, default=SEED, help=say("help_seed", lang))
     parser.add_argument("--rounds", type=int, default=ROUNDS, help=say("help_rounds", lang))
     add_rule_arguments(parser)
-    parser.add_argument("--lang", choices=("ru", "en"), help=say("help_lang", lang))
+    add_answer_arguments(parser)
     parser.set_defaults(run=run)
 
 
@@ -68,14 +70,19 @@ def run(options: argparse.Namespace) -> int:
         print("\n".join(choice.lines(lang)), file=sys.stderr)
         return choice.code
     folder = Path(options.out)
+    written: list[str] = []
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for name, sheet in event(choice, seed=options.seed, rounds=options.rounds):
             (folder / name).write_text(text_of(sheet), encoding="utf-8")
+            written.append(str(folder / name))
     except (OSError, ValueError) as error:
         print(f"{options.out}: {reason_of(error)}", file=sys.stderr)
         return 2
-    print(say("written", lang, file=folder))
+    if options.json:
+        print(json.dumps({"written": written}, ensure_ascii=False))
+    else:
+        print(say("written", lang, file=folder))
     return 0
 
 

@@ -79,7 +79,7 @@ class ReadGame:
     log_hash: str = ""
 
 
-_NOBODY: Final = tuple(f"seat-{seat}" for seat in SEATS)
+NOBODY: Final = tuple(f"seat-{seat}" for seat in SEATS)
 """What a replayed sheet calls its players where it names nobody."""
 
 
@@ -124,7 +124,7 @@ def _sheet(record: SheetRecord, choice: Choice, keep_invalid: bool) -> ReadGame 
         file=record.file,
         rulebook=rulebook,
         header=sheet.header,
-        players=sheet.players or _NOBODY,
+        players=sheet.players or NOBODY,
         result=replayed.result,
         entries=entries,
         score=points,
@@ -178,7 +178,7 @@ def logged(
     entries = _entries(facts, keep_invalid)
     points = score(result, entries, rulebook)
     header: dict[str, Any] = {}
-    players = _NOBODY
+    players = NOBODY
     for fact in facts:
         if fact.kind == "header_set":
             header.update(fact.data)

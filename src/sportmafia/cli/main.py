@@ -97,12 +97,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     lang = asked_language(argv)
     _speak_utf8()
     try:
-        options = parser_for(argv, lang).parse_args(argv)
+        parser = parser_for(argv, lang)
+        if not argv:
+            parser.print_help(sys.stderr)
+            return WRONG
+        options = parser.parse_args(argv)
         if getattr(options, "lang", None) is None:
             options.lang = lang
         code: int = options.run(options)
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        sys.stdout.flush()
     except SystemExit as leaving:
         return leaving.code if isinstance(leaving.code, int) else OK
     except KeyboardInterrupt:
@@ -132,8 +135,11 @@ def _forget_output() -> None:
 
 def _speak_utf8() -> None:
     """Answers are UTF-8 whatever the locale; a name that is no text (a file's) is shown escaped."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:  # closed by whoever called: what is said goes nowhere
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8"))
+        elif hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 

@@ -195,6 +195,7 @@ TEMPLATES: Final[Mapping[str, tuple[str, str]]] = {
     ),
     "perft_no_facts": ("в файле нет хода игры", "the file holds no course of a game"),
     "perft_line": ("{depth:>3}  {sequences:>20,}  {seconds} с", "{depth:>3}  {sequences:>20,}  {seconds} s"),
+    "replayed": ("разобрано игр", "games replayed"),
     # check
     "checking": ("проверено", "checked"),
     "check_fine": ("всё в порядке", "everything is in order"),

@@ -9,8 +9,9 @@ from typing import Any
 
 from sportmafia.cli.answer import answer
 from sportmafia.cli.games import ReadFailure, add_arguments, games_of
-from sportmafia.cli.messages import Text
+from sportmafia.cli.messages import Text, say
 from sportmafia.cli.parser import Parser
+from sportmafia.cli.progress import counted
 
 _ABOUT = Text(
     """Рассказать, что из записи игры следует по правилам: дни, голосования, ночи, результат, баллы.
@@ -39,7 +40,9 @@ def register(subparsers: argparse._SubParsersAction[Any]) -> None:
 def run(options: argparse.Namespace) -> int:
     """Answer every game; what failed goes to standard error only. The highest code is returned."""
     code = 0
-    for game in games_of(options):
+    games = games_of(options)
+    # The answers themselves are the sign of life where they go to the terminal.
+    for game in games if sys.stdout.isatty() else counted(games, say("replayed", options.lang)):
         if isinstance(game, ReadFailure):
             sys.stdout.flush()
             print("\n".join(game.lines(options.lang)), file=sys.stderr)
