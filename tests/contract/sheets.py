@@ -117,7 +117,9 @@ def dq(at: str, seat: int) -> list[Json]:
 
 
 def four_left(**more: Any) -> Json:
-    """Four days and nights after which 1, 2, 3 (red) and 4 (the Don) sit at the table; then come more days."""
+    """Four days and nights after which 1, 2, 3 (red) and 4 (the Don) sit at the table; then come
+    more days.
+    """
     days = [{}, out(1, 5), out(1, 6), out(1, 10), *more.pop("days")]
     nights = [{"killed": 7}, {"killed": 8}, {"killed": 9}, MISS, *more.pop("nights", ())]
     roles = {"don": 4, "mafia": [5, 6], "sheriff": 1}

@@ -98,7 +98,9 @@ def test_speakers_hold_silenced_and_short_ones_too(ask: Ask, rulebook: str) -> N
 
 @pytest.mark.parametrize("rulebook", SIX)
 def test_E28_third_foul_with_few_players(ask: Ask, rulebook: str) -> None:
-    """Thirty seconds: counted at the speech (fiim, fiim-k), at the foul (sfu), never (points34) (E28, C62)."""
+    """Thirty seconds: counted at the speech (fiim, fiim-k), at the foul (sfu), never (points34)
+    (E28, C62).
+    """
     roles = {"don": 4, "mafia": [5, 6], "sheriff": 1}
     days = [{}, out(1, 5), out(1, 6), out(1, 10), {"incidents": foul("speech:1", 2, 3)}]
     nights: list[Json] = [{"killed": 7}, {"killed": 8}, {"killed": 9}, MISS]
@@ -226,7 +228,9 @@ def test_of_best_move_and_judges_points_the_larger(ask: Ask, mine: str, counted:
 def test_E42_allocations_under_fiim(
     ask: Ask, points: Json, consents: list[int], counted: Json, problem: str | None
 ) -> None:
-    """A judge's value that breaks its own limit is not counted; one that breaks a common limit: none (E42)."""
+    """A judge's value that breaks its own limit is not counted; one that breaks a common limit: none
+    (E42).
+    """
     answer = ask(sheet(result="red", scoring={"judge_points": points, "consents": consents}))
     extra = {seat: p["additional"] for seat, p in answer["points"].items() if p["additional"] != "0"}
     assert extra == counted
@@ -351,7 +355,9 @@ def files(tmp_path: Path) -> dict[str, str]:
 def test_several_files(
     files: dict[str, str], capsys: pytest.CaptureFixture[str], names: list[str], code: int
 ) -> None:
-    """Each is answered, a failed one on stderr only; the highest code is returned; 0: problems may be listed."""
+    """Each is answered, a failed one on stderr only; the highest code is returned; 0: problems may
+    be listed.
+    """
     assert main(["replay", *(files[name] for name in names), "--json"]) == code
     said = capsys.readouterr()
     good = [files[name] for name in names if name in ("good", "problem")]

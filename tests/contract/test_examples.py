@@ -10,7 +10,9 @@ from tests.contract.sheets import G1, MISS, SIX, Ask, Json, dq, foul, four_left,
 @pytest.mark.parametrize("rulebook", SIX)
 @pytest.mark.parametrize("hands", [4, 5])
 def test_E07_three_then_two_then_the_lift_question(ask: Ask, rulebook: str, hands: int) -> None:
-    """8 players, 3-3-2, revote 4-4 of the same two, lift: 4 of 8 is not more than half (fiim.4.4.13.3, C28)."""
+    """8 players, 3-3-2, revote 4-4 of the same two, lift: 4 of 8 is not more than half
+    (fiim.4.4.13.3, C28).
+    """
     third = {
         "nominations": [[3, 3], [4, 5], [5, 8]],
         "votes": [{"3": 3, "5": 3, "8": 2}, {"3": 4, "5": 4}],

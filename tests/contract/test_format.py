@@ -126,7 +126,9 @@ def test_what_is_no_sheet_is_refused_with_its_place(ask: Ask, text: str, said: s
     ],
 )  # fmt: skip
 def test_what_breaks_the_schema_is_refused_with_its_place(ask: Ask, path: str, value: Any) -> None:
-    """Duplicate keys, unknown keys, floats, and strings where a seat is expected are refused (exit code 2)."""
+    """Duplicate keys, unknown keys, floats, and strings where a seat is expected are refused (exit
+    code 2).
+    """
     place = path.partition(".")[0] if path == "options" else ".".join(path.split(".")[:2])
     ask(changed(path, value)).refuses(2, "game.json", place)
 
@@ -183,7 +185,9 @@ def test_other_keys_and_values_are_refused(ask: Ask, key: str, value: str) -> No
 
 
 def test_an_option_counts_and_set_overrides_it(ask: Ask) -> None:
-    """`options` change the rulebook of the sheet; `--set` goes before them, `--rulebook` before `rulebook`."""
+    """`options` change the rulebook of the sheet; `--set` goes before them, `--rulebook` before
+    `rulebook`.
+    """
     out = changed("options", {"dq.points": "-2"})
     assert ask(out)["points"]["8"]["total"] == "-1"
     assert ask(out, "--set", "dq.points=-3")["points"]["8"]["total"] == "-2"

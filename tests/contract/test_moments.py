@@ -37,7 +37,8 @@ OPEN = (None, None)
 def test_E21_E23_a_determined_vote_stands(ask: Ask, rulebook: str) -> None:
     """The result already determined: the vote's removals and win check come first, then the incident.
 
-    Hands still to come are counted over those at the table when the round was opened (fiim.7.2, sfu.A2.spec.2).
+    Hands still to come are counted over those at the table when the round was opened (fiim.7.2,
+    sfu.A2.spec.2).
     """
     answer = ask(nine(rulebook, votes=[{"4": 5, "6": 2}], at="call:6"))
     assert answer.removals == [(10, "kill", "N1"), (4, "vote", "D2"), (3, "foul4", "D2")]
@@ -65,7 +66,9 @@ def test_E23_the_last_candidate_is_known_as_the_remainder(ask: Ask, rulebook: st
     ],
 )
 def test_an_open_vote_is_stopped(ask: Ask, rulebook: str, votes: list[Json], at: str) -> None:
-    """A stopped round's hands are left out with a problem; `rounds` holds completed rounds only (fiim.7.1)."""
+    """A stopped round's hands are left out with a problem; `rounds` holds completed rounds only
+    (fiim.7.1).
+    """
     answer = ask(nine(rulebook, votes=votes, at=at))
     assert answer.removals == [(10, "kill", "N1"), (3, "foul4", "D2")]
     assert vote_of(answer, 2) == ("stopped", "disqualification")
@@ -323,7 +326,7 @@ def test_the_epilogue_of_a_deciding_kill(ask: Ask, rulebook: str) -> None:
 
     It is no played day and is not in the output.
     """
-    # six are disqualified on the first day: 1, 4 red against 2 and 9 would be parity, so 1, 3, 4 remain with 2, 9
+    # five are disqualified on the first day; 1, 3, 4 remain with the blacks 2 and 9
     incidents = [entry for seat in (5, 6, 7, 8, 10) for entry in dq("speech:1", seat)]
     last = {"best_move": [2, 9, 5], "incidents": foul("dawn:3", 3, 4) + dq("dawn:3", 2)}
     document = sheet(rulebook, days=[{"incidents": incidents}, last], nights=[kill(3, 2, 9)])

@@ -222,7 +222,7 @@ def test_lifting_everybody_may_be_allowed(ask: Ask, rulebook: str) -> None:
         "lift": 2,
     }
     document = four_left(rulebook=rulebook, days=[out(1, 3), three], nights=[MISS])
-    ask(document).refuses(3, "days.5.lift")
+    ask(document).refuses(3, "days.5.lift", "fiim.7.9" if rulebook == "fiim" else "sfu.A2.vote.13")
     answer = ask(document | {"options": {"lift.all": "allow"}})
     assert end_of(answer) == ("red", "wipeout", "D6")
     assert answer.removals[-3:] == [(1, "lift", "D6"), (2, "lift", "D6"), (4, "lift", "D6")]

@@ -118,7 +118,9 @@ def unknown(answer: Answer) -> list[str]:
 
 @pytest.mark.parametrize("rulebook", SIX)
 def test_who_stayed_at_the_table_is_unknown(ask: Ask, rulebook: str) -> None:
-    """What a rule would need and is unknown is taken in the player's favour, only where points depend on it."""
+    """What a rule would need and is unknown is taken in the player's favour, only where points
+    depend on it.
+    """
     answer = ask(summary(rulebook, first_killed=4))
     assert unknown(answer) == (["summary.at_table"] if rulebook == "sfu" else [])
     win = {"fiim": "1", "sfu": "3", "sfu-a2": "2", "boss": "10", "fiim-k": "2", "points34": "3"}[rulebook]
@@ -129,7 +131,9 @@ def test_who_stayed_at_the_table_is_unknown(ask: Ask, rulebook: str) -> None:
 
 @pytest.mark.parametrize("rulebook", SIX)
 def test_who_was_killed_first_is_unknown(ask: Ask, rulebook: str) -> None:
-    """`first_killed` absent: unknown. A best move belongs to nobody then; a problem only where it could earn."""
+    """`first_killed` absent: unknown. A best move belongs to nobody then; a problem only where it
+    could earn.
+    """
     answer = ask(summary(rulebook, best_move=[2, 5, 7], at_table=[1, 7, 10]))
     assert answer["best_move"] is None
     assert unknown(answer) == ([] if rulebook == "sfu" else ["summary.best_move"])

@@ -21,6 +21,7 @@ from sportmafia.record.sheet import (
     Sheet,
     SheetBestMove,
     SheetDay,
+    SheetIncident,
     SheetNight,
     SheetRoles,
     SheetScoring,
@@ -81,9 +82,9 @@ def test_thousands_of_sheets_and_logs_agree(rulebook: str) -> None:
 # --- what was awarded, and what paper cannot say ---
 
 
-def played(rulebook: str, *facts: Fact, roles: bool = True) -> tuple[Rulebook, list[Fact]]:
+def played(rulebook: str | Rulebook, *facts: Fact, roles: bool = True) -> tuple[Rulebook, list[Fact]]:
     """A log that begins with these facts, the forced steps between them filled in."""
-    resolved = resolve(rulebook)
+    resolved = resolve(rulebook) if isinstance(rulebook, str) else rulebook
     historian = Historian(compile_rules(resolved))
     log: list[Fact] = []
 
@@ -250,3 +251,45 @@ def test_the_text_is_for_people() -> None:
         "  ]",
         "}",
     ]
+
+
+@pytest.mark.parametrize("rulebook", ids())
+@pytest.mark.parametrize("hands", [4, 5])
+def test_a_disqualification_between_the_count_and_its_announcement(rulebook: str, hands: int) -> None:
+    """All is counted, nothing announced: the same as at the last call, where the remainder is known (C48)."""
+    dq = Fact("dq", {"seat": 7})
+    vote = (Fact("vote_opened", {"order": (6, 8)}), Fact("hands", {"seat": 6, "count": hands}))
+    last = Fact("hands", {"seat": 8, "count": 10 - hands})
+    resolved, log = played(rulebook, *NOMINATED, *vote, last, dq, Fact("night_announced", {"night": 1}), DAY2)
+    written = sheet_of(resolved, log)
+    assert written.sheet.days[0].incidents == (SheetIncident("call:8", "dq", 7),)
+    sheet, whole = replayed(written.sheet, resolved).result, result_of(compile_rules(resolved), log)
+    assert (sheet.days[0], sheet.removals) == (whole.days[0], whole.removals)
+
+
+def test_a_single_candidate_counted_and_not_announced() -> None:
+    """One candidate's result stands once he is counted; at his call it would still be open."""
+    vote = (Fact("nominated", {"by": 2, "seat": 6}), Fact("hands", {"seat": 6, "count": 10}))
+    resolved, log = played("fiim", Fact("day_announced", {"day": 2}), *vote, Fact("dq", {"seat": 7}))
+    written = sheet_of(resolved, log)
+    assert written.sheet.days[1].incidents == (SheetIncident("after_vote", "dq", 7),)
+    assert written.inexact == (len(log) - 1,)
+
+
+def test_a_nomination_taken_back_after_the_own_minute_is_told() -> None:
+    """Under `nom.revoke_when=until_vote` a sheet has no place for it but the own minute."""
+    rulebook = resolve("sfu", {"nom.revoke_when": "until_vote"})
+    facts = (
+        Fact("nominated", {"by": 1, "seat": 6}),
+        Fact("speech_started", {"seat": 2}),
+        Fact("revoked", {"by": 1}),
+    )
+    _, log = played(rulebook, *facts, Fact("night_announced", {"night": 1}))
+    written = sheet_of(rulebook, log)
+    assert facts[2] in [log[place] for place in written.inexact]
+
+
+def test_who_sat_down_instead() -> None:
+    """A substitution before the deal is no fact of a sheet: it names who played."""
+    log = [Fact("seats_drawn", {"players": PLAYERS}), Fact("seat_substituted", {"seat": 3, "player": "new"})]
+    assert sheet_of(resolve("fiim"), log).sheet.players == (*PLAYERS[:2], "new", *PLAYERS[3:])

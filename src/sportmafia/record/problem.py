@@ -1,7 +1,7 @@
 """What a reader or a replay has to say: a remark that changes nothing else, or why a file cannot be taken.
 
-Values, not exceptions: a `Remark` ends in the ``problems`` of the answer, a `Rejection` ends one file's reading
-with the exit code of the public contract.
+Values, not exceptions: a `Remark` ends in the ``problems`` of the answer, a `Rejection` ends the reading of
+one file with the exit code of the public contract.
 """
 
 from __future__ import annotations
