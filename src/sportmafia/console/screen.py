@@ -22,6 +22,7 @@ from sportmafia.game.prompt import Prompt, Timer, prompt
 from sportmafia.game.seats import next_seat, packed_get, seats_of
 from sportmafia.game.state import VOTE_RUNNING, VOTE_STOPPED, State
 from sportmafia.game.vote import determined, remainder, skip_reason
+from sportmafia.protocol.wording import ENGLISH_ROLE
 
 Part = dict[str, Any]
 _SEATS: Final = range(1, 11)
@@ -61,6 +62,7 @@ def screen(historian: Historian, players: Sequence[str], last: Entry | None) -> 
             {"kind": t.kind, "slots": _lists(t.slots), "most": t.most, "main": t.main} for t in legal(state)
         ],
         "known": state.known,
+        "cards": _cards(state),
         "result": _result(state),
         "protests": state.protests,
     }
@@ -210,7 +212,13 @@ def _check(state: State) -> Part | None:
                 answers[str(seat)] = "black" if state.black >> seat & 1 else "red"
     asked = not state.known or may_check(state, checker)
     kind = "don_check" if don else "sheriff_check"
-    return {"kind": kind, "targets": list(targets), "answers": answers if asked else {}, "asked": asked}
+    return {
+        "kind": kind,
+        "label": said(BUTTONS, kind),
+        "targets": list(targets),
+        "answers": answers if asked else {},
+        "asked": asked,
+    }
 
 
 def _vote_off(state: State) -> Part | None:
@@ -239,6 +247,15 @@ def _main(state: State) -> Part | None:
 
 def _listed(item: Any) -> Any:
     return ", ".join(map(str, item)) if isinstance(item, list) else item
+
+
+def _cards(state: State) -> dict[str, Said]:
+    """What the rulebook calls the four cards."""
+    rulebook = state.rules.rulebook
+    return {
+        str(role): {"ru": rulebook.word(f"names.{role}"), "en": english}
+        for role, english in ENGLISH_ROLE.items()
+    }
 
 
 def _result(state: State) -> Part | None:

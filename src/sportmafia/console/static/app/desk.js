@@ -1,0 +1,98 @@
+/**
+ * Where entries are judged: in the worker on this device; if it cannot start, at the server's desk; with
+ * neither, nowhere, and entries are kept unjudged.
+ */
+
+/** @typedef {"starting" | "worker" | "server" | "none"} Engine */
+
+/** How long a worker may take to start before the server is asked, in milliseconds. */
+const PATIENCE = 40_000;
+
+export class Desks extends EventTarget {
+  /** @param {string} python folder of the browser's Python */
+  constructor(python) {
+    super();
+    /** @type {Engine} */
+    this.engine = "starting";
+    this.startedIn = 0;
+    /** @type {Map<number, {resolve: (answer: any) => void, reject: (error: Error) => void}>} */
+    this.waiting = new Map();
+    this.count = 0;
+    this.began = performance.now();
+    this.ready = this.start(python);
+  }
+
+  /** @param {string} python @returns {Promise<Engine>} */
+  start(python) {
+    return new Promise((resolve) => {
+      const settle = (/** @type {Engine} */ engine) => {
+        if (this.engine !== "starting") return;
+        this.engine = engine;
+        this.startedIn = performance.now() - this.began;
+        this.dispatchEvent(new Event("engine"));
+        resolve(engine);
+      };
+      const fail = () => void reachable().then((yes) => settle(yes ? "server" : "none"));
+      try {
+        const url = new URL(`worker.js?python=${python}`, import.meta.url);
+        this.worker = new Worker(url, { type: "module" });
+      } catch {
+        fail();
+        return;
+      }
+      this.worker.onerror = fail;
+      this.worker.onmessage = ({ data }) => {
+        if (data.ready) settle("worker");
+        else if (data.failed) fail();
+        else this.settle(data);
+      };
+      setTimeout(fail, PATIENCE);
+    });
+  }
+
+  /** @param {{id: number, answer?: string, error?: string}} message */
+  settle({ id, answer, error }) {
+    const one = this.waiting.get(id);
+    this.waiting.delete(id);
+    if (answer === undefined) one?.reject(new Error(error));
+    else one?.resolve(JSON.parse(answer));
+  }
+
+  /**
+   * @param {string} game
+   * @param {string} name
+   * @param {object} [request]
+   * @returns {Promise<import("./types.js").Answer>} raises an Error when nobody can judge
+   */
+  async ask(game, name, request = {}) {
+    await this.ready;
+    if (this.engine === "worker" && this.worker) {
+      this.count += 1;
+      const id = this.count;
+      const answered = new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
+      this.worker.postMessage({ id, game, name, request: JSON.stringify(request) });
+      return answered;
+    }
+    if (this.engine === "server" || (await reachable())) return remote(game, name, request);
+    throw new Error("no engine");
+  }
+}
+
+/** Whether the server answers at all. */
+async function reachable() {
+  try {
+    return (await fetch("/health", { cache: "no-store", signal: AbortSignal.timeout(4_000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} game @param {string} name @param {object} request */
+async function remote(game, name, request) {
+  const response = await fetch(`/api/games/${game}/desk/${name}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(request),
+  });
+  return response.json();
+}

@@ -1,0 +1,63 @@
+/** The console on the device: the service worker, how far it has come, and the one moment at which it may change. */
+
+/** @typedef {{possible: boolean, complete: boolean, percent: number, update: boolean, kept: boolean | null}} Installed */
+
+export class Install extends EventTarget {
+  constructor() {
+    super();
+    /** @type {Installed} */
+    this.state = { possible: "serviceWorker" in navigator && isSecureContext, complete: false, percent: 0, update: false, kept: null };
+    /** @type {ServiceWorkerRegistration | undefined} */
+    this.registration = undefined;
+    void this.start();
+  }
+
+  /** @param {Partial<Installed>} change */
+  tell(change) {
+    this.state = { ...this.state, ...change };
+    this.dispatchEvent(new Event("change"));
+  }
+
+  async start() {
+    if (navigator.storage?.persisted) this.tell({ kept: await navigator.storage.persisted() });
+    if (!this.state.possible) return;
+    navigator.serviceWorker.addEventListener("message", ({ data }) => {
+      if (data?.type === "progress") this.tell({ percent: Math.floor((100 * data.done) / data.total) });
+      if (data?.type === "state" && data.build === build()) this.tell({ complete: data.complete, percent: 100 });
+    });
+    try {
+      this.registration = await navigator.serviceWorker.register("sw.js", { updateViaCache: "none" });
+    } catch {
+      this.tell({ possible: Boolean(navigator.serviceWorker.controller) });
+    }
+    const { registration } = this;
+    registration?.addEventListener("updatefound", () => this.look());
+    this.look();
+    navigator.serviceWorker.controller?.postMessage("state");
+    registration?.active?.postMessage("state");
+  }
+
+  /** A new build that is complete waits; before the first there is nothing to wait for. */
+  look() {
+    const { registration } = this;
+    const coming = registration?.installing;
+    coming?.addEventListener("statechange", () => {
+      if (coming.state === "installed") this.look();
+      if (coming.state === "activated") coming.postMessage("state");
+    });
+    this.tell({ update: Boolean(registration?.waiting && navigator.serviceWorker.controller) });
+  }
+
+  /** Between games only: the new build takes over, and the page starts anew with it. */
+  update() {
+    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+    this.registration?.waiting?.postMessage("take over");
+  }
+
+  async askToKeep() {
+    this.tell({ kept: await navigator.storage.persist() });
+  }
+}
+
+/** The build that this page belongs to. */
+export const build = () => document.querySelector("meta[name=build]")?.getAttribute("content") ?? "";

@@ -1,0 +1,78 @@
+/** The whole console: the start page, or one table. */
+import { allNames, keep, putNames, setting } from "../db.js";
+import { html, useEffect, useState } from "../lib.js";
+import { deviceId, get, Sync } from "../sync.js";
+import { Table } from "../table.js";
+import { Play } from "./play.js";
+import { Start } from "./start.js";
+
+/** @param {{desks: import("../desk.js").Desks, install: import("../install.js").Install, first: Table | null, asked: string}} props */
+export function App({ desks, install, first, asked }) {
+  const [table, setTable] = useState(first);
+  const [sync, setSync] = useState(/** @type {Sync | null} */ (null));
+  const [names, setNames] = useState(/** @type {Record<string, string>} */ ({}));
+  const [engine, setEngine] = useState(desks.engine);
+  const [voice, setVoice] = useState(false);
+  const [planned, setPlanned] = useState(/** @type {any} */ (null));
+  const [, redraw] = useState(0);
+
+  useEffect(() => {
+    void allNames().then(setNames);
+    void setting("voice", false).then(setVoice);
+    const change = () => setEngine(desks.engine);
+    desks.addEventListener("engine", change);
+    change();
+    if (asked && !first) void lookUp(asked).then(setPlanned);
+    return () => desks.removeEventListener("engine", change);
+  }, []);
+
+  useEffect(() => {
+    if (!table) return undefined;
+    const change = () => redraw((/** @type {number} */ n) => n + 1);
+    const sending = new Sync(table);
+    table.addEventListener("change", change);
+    sending.addEventListener("change", change);
+    setSync(sending);
+    return () => {
+      sending.stop();
+      table.removeEventListener("change", change);
+      sending.removeEventListener("change", change);
+    };
+  }, [table]);
+
+  const open = async (/** @type {string} */ id, /** @type {Table | undefined} */ made) => {
+    const opened = made ?? (await Table.open(desks, id));
+    if (!opened) return;
+    setNames(await allNames());
+    history.replaceState(null, "", `?game=${id}`);
+    setPlanned(null);
+    setTable(opened);
+  };
+  const leave = () => {
+    history.replaceState(null, "", location.pathname);
+    setTable(null);
+    setSync(null);
+  };
+  const addNames = async (/** @type {Record<string, string>} */ more) => {
+    await putNames(more);
+    setNames(await allNames());
+  };
+  const speakOut = (/** @type {boolean} */ on) => {
+    setVoice(on);
+    void keep("voice", on);
+  };
+  if (table && sync) {
+    return html`<${Play} key=${table.row.id} table=${table} sync=${sync} names=${names} engine=${engine} voice=${voice}
+      setVoice=${speakOut} onLeave=${leave} onNames=${addNames} />`;
+  }
+  return table ? null : html`<${Start} desks=${desks} install=${install} engine=${engine} planned=${planned} onOpen=${open} />`;
+}
+
+/** What the server knows of a game that this device has not: its plan, or that another device holds it. @param {string} id */
+async function lookUp(id) {
+  try {
+    return await get(`/api/games/${id}?device=${await deviceId()}`);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,72 @@
+/** Ten seats as around a table, seen from the judge's chair: seat 1 to his left, on clockwise to seat 10. */
+import { t } from "../i18n.js";
+import { html, range } from "../lib.js";
+
+/** @typedef {import("../types.js").Seat} Seat */
+
+/**
+ * @param {{
+ *   screen: import("../types.js").Screen, names: Record<string, string>, touchable: number[], chosen: number[],
+ *   onSeat: (seat: number) => void, onFoul: (seat: number) => void, children?: any,
+ * }} props
+ */
+export function Ring({ screen, names, touchable, chosen, onSeat, onFoul, children }) {
+  return html`<div class="ring">
+    ${range(1, 10).map((number) => {
+      const seat = /** @type {Seat} */ (screen.seats[number - 1]);
+      return html`<${Place} key=${number} seat=${seat} screen=${screen} name=${names[seat.player] ?? ""}
+        touchable=${touchable.includes(number)} chosen=${chosen.indexOf(number)}
+        onSeat=${onSeat} onFoul=${onFoul} />`;
+    })}
+    <div class="center">${children}</div>
+  </div>`;
+}
+
+/**
+ * @param {{seat: Seat, screen: import("../types.js").Screen, name: string, touchable: boolean, chosen: number,
+ *          onSeat: (seat: number) => void, onFoul: (seat: number) => void}} props
+ */
+function Place({ seat, screen, name, touchable, chosen, onSeat, onFoul }) {
+  const { dark } = screen;
+  const speaking = !dark && screen.speaker === seat.seat;
+  const marks = dark ? [] : marksOf(seat, screen, speaking, chosen);
+  const classes = ["place", `at-${seat.seat}`];
+  if (!seat.at) classes.push("out");
+  if (speaking) classes.push("speaking");
+  if (touchable) classes.push("touchable");
+  if (chosen >= 0) classes.push("chosen");
+  const label = [t("seat_n", { n: seat.seat }), dark ? "" : name, ...marks].filter(Boolean).join(", ");
+  return html`<div class=${classes.join(" ")}>
+    <button class="who" aria-label=${label} aria-pressed=${chosen >= 0} onClick=${() => onSeat(seat.seat)}>
+      <b>${seat.seat}</b>
+      ${dark ? null : html`<span class="name">${name}</span>`}
+      ${!dark && seat.nominee ? html`<span class="order">${t("nominated_order", { n: seat.nominee })}</span>` : null}
+      ${marks.length && !dark ? html`<span class="mark">${marks[0]}</span>` : null}
+    </button>
+    ${dark
+      ? null
+      : html`<button class="fouls" aria-label=${`${t("foul_for", { n: seat.seat })}, ${t("fouls_n", { n: seat.fouls })}`}
+          disabled=${!screen.live || !seat.at} onClick=${() => onFoul(seat.seat)}>
+          ${range(1, 4).map((n) => html`<i class=${n <= seat.fouls ? "on" : ""}></i>`)}
+        </button>`}
+  </div>`;
+}
+
+/**
+ * What a seat shows in words; the first is the most important now.
+ * @param {Seat} seat
+ * @param {import("../types.js").Screen} screen
+ * @param {boolean} speaking
+ * @param {number} chosen
+ */
+function marksOf(seat, screen, speaking, chosen) {
+  const marks = [];
+  if (!seat.at && seat.out) marks.push(`${seat.out.when ?? ""} ✕`);
+  if (chosen >= 0 && (screen.vote || screen.lift)) marks.push(t("hand"));
+  else if (seat.voted) marks.push(t("voted"));
+  if (speaking) marks.push(t("speaks"));
+  if (seat.silent) marks.push(t("silent"));
+  else if (seat.short) marks.push(t("short"));
+  if (seat.candidate && screen.vote) marks.push(t("candidate"));
+  return marks;
+}

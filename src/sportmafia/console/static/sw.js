@@ -1,0 +1,73 @@
+// Keeps the whole console on the device. One build is one cache: it is filled completely or not at all, and the
+// page decides when a new one takes over, which is between games and never during one.
+/// <reference lib="webworker" />
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+const BUILD = "%BUILD%";
+const CACHE = `sportmafia-console-${BUILD}`;
+/** @type {[string, number][]} */
+const FILES = JSON.parse('%FILES%');
+
+worker.addEventListener("install", (event) => event.waitUntil(fill()));
+worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
+worker.addEventListener("fetch", (event) => {
+  const url = new URL(event.request.url);
+  const scope = new URL(worker.registration.scope);
+  if (event.request.method !== "GET" || url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname)) return;
+  event.respondWith(answer(event.request, url, scope));
+});
+worker.addEventListener("message", (event) => {
+  if (event.data === "take over") event.waitUntil(worker.skipWaiting());
+  if (event.data === "state") event.waitUntil(tell());
+});
+
+/** Fill the cache of this build; what an older build has under the same name is the same file. */
+async function fill() {
+  const cache = await caches.open(CACHE);
+  let done = 0;
+  const total = FILES.reduce((sum, [, size]) => sum + size, 0);
+  for (const [path, size] of FILES) {
+    const url = new URL(path, worker.registration.scope).href;
+    const versioned = path.includes("/");
+    const kept = versioned ? await caches.match(url) : undefined;
+    const response = kept ?? (await fetch(url, { cache: versioned ? "default" : "no-cache" }));
+    if (!response.ok) throw new Error(`${path}: ${response.status}`);
+    await cache.put(url, response);
+    done += size;
+    await broadcast({ type: "progress", done, total });
+  }
+  const page = await fetch(worker.registration.scope, { cache: "no-cache" });
+  if (!page.ok) throw new Error(`page: ${page.status}`);
+  await cache.put(worker.registration.scope, page);
+  await tell();
+}
+
+async function takeOver() {
+  for (const name of await caches.keys()) {
+    if (name.startsWith("sportmafia-console-") && name !== CACHE) await caches.delete(name);
+  }
+  await worker.clients.claim();
+  await tell();
+}
+
+/**
+ * @param {Request} request
+ * @param {URL} url
+ * @param {URL} scope
+ */
+async function answer(request, url, scope) {
+  const cache = await caches.open(CACHE);
+  const key = request.mode === "navigate" ? scope.href : `${url.origin}${url.pathname}`;
+  return (await cache.match(key)) ?? fetch(request);
+}
+
+/** Whether every file of this build is here. */
+async function tell() {
+  const cache = await caches.open(CACHE);
+  const here = (await cache.keys()).length;
+  await broadcast({ type: "state", build: BUILD, complete: here > FILES.length });
+}
+
+/** @param {unknown} message */
+async function broadcast(message) {
+  for (const client of await worker.clients.matchAll({ includeUncontrolled: true })) client.postMessage(message);
+}
