@@ -1,4 +1,4 @@
-"""POST /api/games/{id}/{call} and /api/desk/{call}: the desk on the server."""
+"""POST /api/games/{id}/desk/{call} and /api/desk/{call}: the desk on the server."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def client() -> Client:
 def call(client: Client, name: str, **body: Any) -> tuple[int, dict[str, Any]]:
     """Ask the desk; a line's parts are given unless the caller gives them."""
     line = {"device": PHONE, "epoch": 1, "id": hex_id(name), "at": AT, "actor": "judge"}
-    return post(client, f"/api/games/{GAME}/{name}", {**line, **body})
+    return post(client, f"/api/games/{GAME}/desk/{name}", {**line, **body})
 
 
 def test_a_game_is_opened_by_the_desk() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from tests.server.devices import GAME, get, open_on_server, owner_client, played, post
+from tests.server.devices import GAME, get, open_on_server, owner_client, played
 
 PATH = f"/api/games/{GAME}/log"
 
@@ -37,9 +37,3 @@ def test_a_number_that_is_none_is_refused(client: Client, since: str) -> None:
 
 def test_nothing_keeps_a_copy_on_the_way(client: Client) -> None:
     assert client.get(PATH)["Cache-Control"] == "no-store"
-
-
-def test_by_post_the_desk_tells_it_in_words(client: Client) -> None:
-    status, answer = post(client, PATH, {})
-    assert status == 200
-    assert "refusal" not in answer

@@ -119,6 +119,13 @@ def test_whoever_opened_a_game_may_judge_it() -> None:
     assert client_of(account("bob")).get(f"/api/games/{GAME}").status_code == 404
 
 
+def test_nicknames_of_ones_own_game_come_with_it() -> None:
+    names = {"p1": "Искра", "p2": 7, "Имя": "x", "p3": "я" * 500, "p4": "\ud800"}
+    client = owner_client()
+    open_on_server(client, opened(), names=names)
+    assert client.get(f"/api/games/{GAME}").json()["names"] == {"p1": "Искра", "p4": "?"}
+
+
 def test_too_many_lines_at_once_are_refused() -> None:
     body = {"id": GAME, "device": PHONE, "lines": ["x"] * 2_001}
     assert post(owner_client(), "/api/games", body)[0] == 413

@@ -25,8 +25,8 @@ def _mark(headers: Headers, path: str, _url: str) -> None:
         headers["Cache-Control"] = "no-cache"  # asked for again every time, so that an update is seen at once
 
 
-def _folder(package: str) -> Path:
-    return Path(str(resources.files("sportmafia"))) / package / "static"
+def _folder(*parts: str) -> Path:
+    return Path(str(resources.files("sportmafia"))).joinpath(*parts)
 
 
 def application() -> Any:
@@ -44,7 +44,8 @@ def application() -> Any:
             ".js": "text/javascript",
         },
     )
-    served.add_files(_folder("server"), prefix="static/")
-    if _folder("console").is_dir():
-        served.add_files(_folder("console"), prefix="console/")
+    served.add_files(_folder("server", "static"), prefix="static/")
+    console = _folder("console", "dist")
+    if console.is_dir():
+        served.add_files(console, prefix="console/")
     return served

@@ -16,6 +16,6 @@ urlpatterns = [
     path("games/<hex:game_id>/offer", views.offer, name="api-offer"),
     path("games/<hex:game_id>/proposals", views.game_proposals, name="api-proposals"),
     path("games/<hex:game_id>/proposals/<hex:event>/dismiss", views.dismiss, name="api-dismiss"),
-    path("games/<hex:game_id>/<slug:name>", views.desk, name="api-desk"),
+    path("games/<hex:game_id>/desk/<slug:name>", views.desk, name="api-desk"),
     path("desk/<slug:name>", views.tableless, name="api-tableless"),
 ]

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from django.http import HttpRequest
 
 from sportmafia.game.facts import Fact
+from sportmafia.record.log import PERSON
 from sportmafia.server.accounts.guessing import guessed_right, guessed_wrong, held_back
 from sportmafia.server.api import Answer, Body, api, reading
 from sportmafia.server.clubs.access import access_game, access_tournament, account_of, part_in_game
@@ -48,6 +50,8 @@ def _may_open(request: HttpRequest, game_id: str, body: Body) -> dict[str, Any] 
     if account is None:
         return Fault("not_signed_in")
     plan: dict[str, Any] = {"opened_by_id": account.pk}
+    if body.given("names"):
+        plan["plan"] = json.dumps({"names": _nicknames(body.table("names"))}, ensure_ascii=False)
     if body.given("tournament"):
         tournament = access_tournament(request, body.text("tournament"), Part.JUDGE)
         if isinstance(tournament, Fault):
@@ -91,19 +95,25 @@ def game(request: HttpRequest, game_id: str) -> Answer:
     }
 
 
+def _nicknames(given: Mapping[str, Any]) -> dict[str, str]:
+    """Nicknames by id, as many and as long as a table needs; whatever else is left out."""
+    pairs = [(player, name) for player, name in given.items() if isinstance(name, str)]
+    kept = [pair for pair in pairs if PERSON.fullmatch(pair[0]) and len(pair[1]) <= 120]
+    return {player: name.encode(errors="replace").decode() for player, name in kept[:40]}
+
+
 def _names(found: Game) -> dict[str, str]:
-    """Nicknames of the club's players by id: logs hold ids only."""
+    """Nicknames by id, of the club's players or as the judge wrote them: logs hold ids only."""
     if found.tournament is None:
-        return {}
+        names: dict[str, str] = json.loads(found.plan).get("names", {})
+        return names
     players = Player.objects.filter(club_id=found.tournament.club_id)
     return dict(players.values_list("id", "nickname"))
 
 
-@api("GET", "POST")
+@api("GET")
 def log(request: HttpRequest, game_id: str) -> Answer:
-    """The lines of the log after a number; by POST, the log as the desk tells it."""
-    if request.method == "POST":
-        return _desk(request, game_id, "log")
+    """The lines of the log after a number."""
     found = access_game(request, game_id, Part.JUDGE)
     if isinstance(found, Fault):
         return found
@@ -242,10 +252,6 @@ def dismiss(request: HttpRequest, game_id: str, event: str) -> Answer:
 @api("POST")
 def desk(request: HttpRequest, game_id: str, name: str) -> Answer:
     """Ask the server's desk about a game, or enter something through it."""
-    return _desk(request, game_id, name)
-
-
-def _desk(request: HttpRequest, game_id: str, name: str) -> Answer:
     return reading(request, lambda body: _asked(request, game_id, name, body))
 
 

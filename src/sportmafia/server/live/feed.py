@@ -5,6 +5,7 @@ Reads the store in a thread and gives the connection back at once.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from datetime import datetime
@@ -18,7 +19,7 @@ from sportmafia.game.rules import compile_rules
 from sportmafia.record.canonical import parse_line
 from sportmafia.rulebooks import Rulebook
 from sportmafia.server.clubs.models import Player
-from sportmafia.server.games.models import Line
+from sportmafia.server.games.models import Game, Line
 from sportmafia.views.screen import screen
 from sportmafia.views.viewer import Viewer
 from sportmafia.views.watch import Seen, Watch
@@ -69,7 +70,9 @@ class Feed:
     def _read_names(self) -> None:
         players = [player for player in screen(self._items()).players if player not in self._names]
         if players:
-            found = dict(Player.objects.filter(id__in=players).values_list("id", "nickname"))
+            plan = Game.objects.filter(id=self._game).values_list("plan", flat=True).first()
+            found = json.loads(plan or "{}").get("names", {})
+            found |= dict(Player.objects.filter(id__in=players).values_list("id", "nickname"))
             self._names.update({player: found.get(player, "") for player in players})
 
     def _items(self) -> Iterable[Seen]:
