@@ -109,13 +109,13 @@ def _annealed(
         if where is None:
             return None
         steps = slice_length(turn if order > 1 else turn + 2)  # without symmetry there is more to search
-        found = _cooled(shape, where, (order, images, orbit), "2.5", state, steps, target, method)
+        found = cooled(shape, where, (order, images, orbit), "2.5", state, steps, target, method)
         return found if order == 1 else _refined(shape, found, state, turn, target)
 
     return run
 
 
-def _cooled(
+def cooled(
     shape: Shape,
     where: Ints,
     group: tuple[int, Ints, Ints],
@@ -155,7 +155,7 @@ def _refined(shape: Shape, found: Found, state: Longs, turn: int, target: int) -
     trivial = (1, *_trivial(shape.players))
     hot = REFINE_AT[turn % len(REFINE_AT)]
     method = f"{found.method}, refined"
-    better = _cooled(shape, found.where.copy(), trivial, hot, state, slice_length(turn), target, method)
+    better = cooled(shape, found.where.copy(), trivial, hot, state, slice_length(turn), target, method)
     return better if better.q < found.q else found
 
 
@@ -311,8 +311,8 @@ def _matrix_arm(
 @dataclass(frozen=True, slots=True)
 class Rings:
     """How a group of order `size` cuts the tables of a round: `turning` rings of `size` tables that it
-    turns, `standing` tables that it leaves in place, each filled by `orbits` whole orbits and `single`
-    single players.
+    turns, and `standing` tables that it leaves in place, each filled by `orbits` whole orbits and `single`
+    single players. Of `columns` orbits of players those that have no place in a round rest.
     """
 
     size: int
@@ -320,60 +320,73 @@ class Rings:
     standing: int
     orbits: int
     single: int
+    columns: int
 
     @property
-    def columns(self) -> int:
-        """Orbits of players."""
+    def playing(self) -> int:
+        """Orbits that play in a round."""
         return SEATS * self.turning + self.orbits * self.standing
 
 
-def rings(tables: int) -> list[Rings]:
-    """All cuts of so many tables with at most two standing tables and at most two single players at each."""
+def rings(players: int, tables: int) -> list[Rings]:
+    """All cuts of so many tables with at most two standing tables, which have at most two single players
+    each.
+
+    Single players never rest, so they come only where everybody plays in every round.
+    """
     found = []
     for size in range(2 if tables <= 5 else 3, tables + 1):
         for turning in range(1, tables // size + 1):
             standing = tables - turning * size
-            orbits, single = divmod(SEATS, size)
-            if standing == 0 and turning > 1:
-                found.append(Rings(size, turning, 0, 0, 0))
-            elif 0 < standing <= 2 and orbits and single <= 2:
-                found.append(Rings(size, turning, standing, orbits, single))
+            orbits, single = divmod(SEATS, size) if standing else (0, 0)
+            if standing > 2 or single > 2 or (standing and not orbits):
+                continue
+            columns, over = divmod(players - standing * single, size)
+            cut = Rings(size, turning, standing, orbits, single, columns)
+            if not over and cut.playing <= columns and (not single or cut.playing == columns):
+                found.append(cut)
     return found
 
 
 def blocks(shape: Shape) -> list[Arm]:
-    """Difference matrices with standing tables: a group turns rings of tables, and leaves the others in
-    place.
+    """Difference matrices with standing tables and resting orbits: a group turns rings of tables in every
+    round.
     """
-    if not shape.full or not shape.even or shape.tables[0] < 2 or shape.players > 400:
+    if len(set(shape.tables)) > 1 or not shape.even or shape.tables[0] < 2 or shape.players > 400:
         return []
-    rounds = len(shape.tables)
+    rounds, games = len(shape.tables), shape.games[0]
     arms: list[Arm] = []
-    for cut in rings(shape.tables[0]):
+    for cut in rings(shape.players, shape.tables[0]):
+        if shape.full and not cut.standing and cut.turning == 1:
+            continue  # a plain difference matrix: see `differences`
         for group in abelian_groups(cut.size):
             for period in (d for d in range(1, rounds + 1) if rounds % d == 0):
-                kinds = cycle_types(cut.columns, period)[:2] if period > 1 else [(1,) * cut.columns]
-                arms.extend(_block_arm(shape, cut, group, period, kind) for kind in kinds)
+                kinds = cycle_types(cut.columns, period)[:3] if period > 1 else [(1,) * cut.columns]
+                arms.extend(
+                    _block_arm(shape, cut, group, period, kind)
+                    for kind in kinds
+                    if all(games * size % rounds == 0 for size in kind)
+                )
     return arms
 
 
 def _block_arm(shape: Shape, cut: Rings, group: Group, period: int, kinds: tuple[int, ...]) -> Arm:
-    rounds = len(shape.tables)
-    permuted, _ = cycles(cut.columns, period, kinds)
-    alone, _ = _trivial(cut.columns)
+    rounds, games = len(shape.tables), shape.games[0]
+    permuted, cycle = cycles(cut.columns, period, kinds)
+    alone, each = _trivial(cut.columns)
     beside = np.full(max(cut.standing, 1), cut.single, dtype=np.int32)
     among_single = cut.standing * (cut.single * (cut.single - 1) // 2) * rounds * rounds
     name = f"rings of {group.name}, rows of {period} {'+'.join(_runs(kinds))}"
 
     def cool(
-        kind: Ints, value: Ints, symmetry: Ints, hot: int, state: Longs, steps: int, target: int
+        kind: Ints, value: Ints, symmetry: tuple[Ints, Ints], hot: int, state: Longs, steps: int, target: int
     ) -> tuple[Ints, Ints]:
         best_kind, best_value = kind.copy(), value.copy()
         accept = thresholds(f"{hot * cut.size}e-1", f"{25 * cut.size}e-2", width=1024)
         anneal_blocks(
             kind,
             value,
-            symmetry,
+            *symmetry,
             group.subtract(),
             beside,
             cut.turning,
@@ -388,20 +401,27 @@ def _block_arm(shape: Shape, cut: Rings, group: Group, period: int, kinds: tuple
 
     def run(target: int, seed: int, turn: int) -> Found | None:
         state = random_state(seed, 4)
-        kind = np.empty((rounds, cut.columns), dtype=np.int32)
-        value = np.empty((rounds, cut.columns), dtype=np.int32)
+        kind = np.full((rounds, cut.columns), -1, dtype=np.int32)
+        value = np.zeros((rounds, cut.columns), dtype=np.int32)
         for base in range(0, rounds, period):
             row = [u for u in range(cut.turning) for _ in range(SEATS)]
             row += [cut.turning + v for v in range(cut.standing) for _ in range(cut.orbits)]
             shuffle(row, state)
+            plays = []
+            at = 0
+            for size in kinds:  # every cycle plays in a base row as often as gives its orbits their games
+                members = list(range(at, at + size))
+                shuffle(members, state)
+                plays.extend(members[: games * size // rounds])
+                at += size
             shifts = [int(_below(state, cut.size)) for _ in row]
             for k in range(period):
-                kind[base + k, permuted[k]] = row
-                value[base + k, permuted[k]] = shifts
-        steps = max(slice_length(turn) // (4 * period), 1 << 11)
-        kind, value = cool(kind, value, permuted, 20, state, steps, target)
+                kind[base + k, permuted[k, plays]] = row
+                value[base + k, permuted[k, plays]] = shifts
+        steps = max(slice_length(turn) // (4 * period), 1 << 12)
+        kind, value = cool(kind, value, (permuted, cycle), 20, state, steps, target)
         if period > 1 and turn > 0:
-            kind, value = cool(kind, value, alone, 9, state, slice_length(turn) // 4, target)
+            kind, value = cool(kind, value, (alone, each), 9, state, slice_length(turn) // 4, target)
         where = places_of_rings(kind, value, cut, group.add())
         return _refined(shape, Found(q_of(where, shape.total), where, name), state, turn, target)
 
@@ -419,7 +439,9 @@ def places_of_rings(kind: Ints, value: Ints, cut: Rings, add: Ints) -> Ints:
     for r in range(rounds):
         for i in range(columns):
             mine = int(kind[r, i])
-            if mine < cut.turning:
+            if mine < 0:
+                where[i * size : (i + 1) * size, r] = -1
+            elif mine < cut.turning:
                 where[i * size : (i + 1) * size, r] = r * tables + mine * size + add[:, value[r, i]]
             else:
                 where[i * size : (i + 1) * size, r] = r * tables + cut.turning * size + mine - cut.turning

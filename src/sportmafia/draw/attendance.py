@@ -42,8 +42,8 @@ def attend(
     games: Sequence[int],
     away: frozenset[tuple[int, int]],
 ) -> list[set[int]] | None:
-    """For every round the players (from 0) who play: sizes[r] of them, player p in games[p] rounds, nobody
-    while away.
+    """For every round the players (from 0) who play: sizes[r] of them, player p in at most games[p] rounds,
+    nobody while away.
 
     `wanted[r]` are those who should play if they can. None when no such attendance exists.
     """
@@ -67,8 +67,6 @@ def attend(
             worst = max(plays[r], key=lambda p: (count[p] - games[p], p))
             plays[r].discard(worst)
             count[worst] -= 1
-    if sum(sizes) != sum(games):
-        return None
     for r in range(rounds):
         while len(plays[r]) < sizes[r]:
             if not _augment(r, plays, count, games, away):

@@ -234,6 +234,8 @@ def anneal(
                 _swap(where, shared, images, base, a, b)
                 q += x * order // 2
             else:  # b comes in for a, and gives a's orbit the place back in another round
+                if _next(state) & 1:  # these cost more to try than they bring: half as often
+                    continue
                 found = False
                 other = 0
                 a2 = 0
@@ -633,6 +635,8 @@ def _count_cell(
     size = subtract.shape[0]
     mine = kind[r, i]
     change: int = 0
+    if mine < 0:
+        return change
     if mine < turning:
         x = value[r, i]
         for j in range(kind.shape[1]):
@@ -664,6 +668,7 @@ def anneal_blocks(
     kind: Ints,
     value: Ints,
     permuted: Ints,
+    cycle: Ints,
     subtract: Ints,
     beside: Ints,
     turning: int,
@@ -678,12 +683,13 @@ def anneal_blocks(
     rows.
 
     Players are orbits i (columns) times group elements, and single players who always sit at a standing
-    table. In row (round) r orbit i either turns: kind[r, i] = u < turning, its player x sits at table x +
-    value[r, i] of the u-th ring of tables; or sits whole at standing table kind[r, i] - turning, with
-    beside[table] single players. Rows come in runs of L = permuted.shape[0]: row base + k holds at column
-    permuted[k, i] what row base holds at i. One step is one proposal: another value, or two orbits of a row
-    exchanged, with all images. Returns the least Q met (without the meetings among single players), its rows
-    in `best_kind` and `best_value`.
+    table. In row (round) r orbit i turns: kind[r, i] = u < turning, its player x sits at table x + value[r,
+    i] of the u-th ring of tables; or sits whole at standing table kind[r, i] - turning, with beside[table]
+    single players; or rests: kind[r, i] = -1. Rows come in runs of L = permuted.shape[0]: row base + k holds
+    at column permuted[k, i] what row base holds at i, so orbits of one cycle[i] may exchange play and rest.
+
+    One step is one proposal: another value, or two orbits of a row exchanged, with all images. Returns the
+    least Q met (without the meetings among single players), its rows in `best_kind` and `best_value`.
     """
     rows, columns = kind.shape
     size = subtract.shape[0]
@@ -712,14 +718,16 @@ def anneal_blocks(
             new = 0
             old = value[base, i]
             if _next(state) & 1:
-                if kind[base, i] >= turning:
+                if not 0 <= kind[base, i] < turning:
                     continue
                 new = _below(state, size)
                 if new == old:
                     continue
             else:
                 j = _below(state, columns)
-                if i == j or (kind[base, i] >= turning and kind[base, i] == kind[base, j]):
+                if i == j or (kind[base, i] == kind[base, j] and not 0 <= kind[base, i] < turning):
+                    continue
+                if (kind[base, i] < 0 or kind[base, j] < 0) and cycle[i] != cycle[j]:
                     continue
             change = 0
             for k in range(order):
@@ -949,4 +957,6 @@ def warm() -> None:
     anneal(one, one, one, line, np.zeros(2, dtype=np.int32), accept, state, 0, 0, 0, one.copy())
     edge = np.array([0, 1], dtype=np.int32)
     anneal_differences(line.copy(), 2, one, one, edge, line, line, line, accept, state, 0, 0, line.copy())
-    anneal_blocks(one.copy(), one.copy(), one, one, line, 1, accept, state, 0, 0, one.copy(), one.copy())
+    anneal_blocks(
+        one.copy(), one.copy(), one, line, one, line, 1, accept, state, 0, 0, one.copy(), one.copy()
+    )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import io
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -115,16 +114,18 @@ def _csv(text: str) -> Reading | Unreadable:
     sample = text.lstrip("\ufeff")
     first = sample.splitlines()[0] if sample.strip() else ""
     comma = max(",;\t", key=first.count)
-    rows = [
-        row for row in csv.reader(io.StringIO(sample), delimiter=comma) if any(cell.strip() for cell in row)
-    ]
-    if rows and not (rows[0][0].strip().isdigit()):
+    try:
+        every = list(csv.reader(sample.splitlines(), delimiter=comma))
+    except csv.Error as error:
+        return Unreadable("bad_row", str(error))
+    rows = [row for row in every if any(cell.strip() for cell in row)]
+    if rows and not (rows[0][0].strip().isdecimal()):
         rows = rows[1:]
     if not rows:
         return Unreadable("empty")
     table_of: dict[tuple[int, int], list[str]] = {}
     for k, row in enumerate(rows, start=1):
-        if len(row) < 3 or not row[0].strip().isdigit() or not row[1].strip().isdigit():
+        if len(row) < 3 or not row[0].strip().isdecimal() or not row[1].strip().isdecimal():
             return Unreadable("bad_row", str(k))
         place = (int(row[0]), int(row[1]))
         if place in table_of:
@@ -132,7 +133,7 @@ def _csv(text: str) -> Reading | Unreadable:
         table_of[place] = [cell.strip() for cell in row[2:] if cell.strip()]
     cells = [cell for row in table_of.values() for cell in row]
     names: list[str] = []
-    if all(cell.isdigit() for cell in cells):
+    if all(cell.isdecimal() for cell in cells):
         number = {cell: int(cell) for cell in cells}
         if min(number.values(), default=1) == 0:
             number = {cell: n + 1 for cell, n in number.items()}

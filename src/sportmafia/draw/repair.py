@@ -8,7 +8,7 @@ import numpy as np
 
 from sportmafia.draw.attendance import fair_games
 from sportmafia.draw.kernels import Ints
-from sportmafia.draw.places import starts
+from sportmafia.draw.places import q_of, starts
 from sportmafia.draw.replan import Task, placed
 from sportmafia.draw.reseat import reseated
 from sportmafia.draw.schedule import SEATS, Schedule, changes, swapped
@@ -86,7 +86,8 @@ def repaired(
     if isinstance(task, NoRepair):
         return task
     ladder = (4,) if max_changes is None and price is None else LADDER if price is None else (price,)
-    best: Repaired | None = None
+    fewest: int | None = None
+    best: tuple[int, Repaired] | None = None
     for step in ladder:
         where = placed(replace(task, change_cost=step), seed=seed, steps=steps)
         if where is None:
@@ -94,10 +95,12 @@ def repaired(
         sets = _sets(where, task.tables)
         built = reseated(task.players, sets, schedule, event.after, keep=step > 0)
         changed, who = changes(schedule, built, event.after)
-        best = Repaired(built, changed, who, step)
+        fewest = changed if fewest is None else min(fewest, changed)
         if max_changes is None or changed <= max_changes:
-            return best
-    return NoRepair("repair_changes", (max_changes or 0, best.changed if best else 0))
+            q = q_of(where, sum(task.tables))
+            if best is None or q < best[0]:
+                best = (q, Repaired(built, changed, who, step))
+    return best[1] if best else NoRepair("repair_changes", (max_changes or 0, fewest or 0))
 
 
 def _sets(where: Ints, tables: tuple[int, ...]) -> list[list[list[int]]]:
@@ -144,6 +147,10 @@ def _task(schedule: Schedule, event: Event, wishes: Wishes) -> Task | NoRepair:
     if sum(games) != SEATS * sum(tables):
         short = SEATS * sum(tables) - sum(games)
         return NoRepair("repair_short", (short, players - len(event.leave)))
+    level = max(
+        games
+    )  # an extra game may go to any of those who have fewest: to whoever rests where it is due
+    games = tuple(min(level, o) if g >= level - 1 else g for g, o in zip(games, open_rounds, strict=True))
     return Task(
         players=players,
         tables=tuple(tables),

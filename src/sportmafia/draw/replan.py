@@ -23,6 +23,8 @@ HARD = 200
 class Task:
     """What is to be placed. Players, rounds and tables count from 0 here, as in `places`.
 
+    `games` are at most so many each, exactly so many where they sum to the seats.
+
     `fixed_rounds`: so many first rounds stay exactly as in `before`. `before[p, r]`: the game of player p in
     the schedule that people know (numbered by this task's tables), -1 = rests, -2 = no say; each place that
     differs from it costs `change_cost`. `locked`: (player, round) pairs that keep their place.
@@ -161,7 +163,8 @@ def placed(
             return where
         costs, weights, table = place_costs(task, HARD), pair_weights(task, HARD), flat_table(task)
         best = where.copy()
-        hot = "1" if task.change_cost or start_from is not None else "3"
+        known = task.before is not None or start_from is not None
+        hot = "1" if known else "3"
         anneal_rules(
             where,
             meetings_of(where),

@@ -7,7 +7,7 @@ import numpy as np
 from sportmafia.draw.kernels import Ints, Longs, _below
 from sportmafia.draw.places import meetings_of
 
-NODES = 20_000
+NODES = 5_000
 """Slots tried for one group before it is given up."""
 
 

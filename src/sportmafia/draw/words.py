@@ -29,8 +29,8 @@ _PHRASES: dict[str, tuple[str, str]] = {
         "столов больше, чем игроков: {0} игроков хватает на столов: {near}; для {1} нужно игроков {people}",
         "more tables than players: {0} players fill {near} tables; {1} tables need {people} players",
     ),
-    "no_tables": ("столов {0}: нужен хотя бы один", "{0} tables: at least one is needed"),
-    "no_games": ("игр {0}: нужна хотя бы одна", "{0} games: at least one is needed"),
+    "no_tables": ("столов {0}: можно от 1 до {near}", "{0} tables: 1 to {near} work"),
+    "no_games": ("игр {0}: нужно не меньше {near}", "{0} games: at least {near} is needed"),
     "not_even": (
         "{0} игроков по {1} игр на десять не делится; можно: {near} игр при {0}, {people} игроков при {1}",
         "{0} players x {1} games is no multiple of ten; {near} games for {0}, or {people} players, would be",

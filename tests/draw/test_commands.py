@@ -1,0 +1,179 @@
+"""`sportmafia draw`, `lot` and `verify`: the promised JSON, exit codes, messages without tracebacks."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+
+import openpyxl
+import pytest
+
+from sportmafia.cli.draw import main as draw
+from sportmafia.cli.lot import main as lot
+from sportmafia.draw.check import check
+
+Out = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def english(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("SPORTMAFIA_LANG", "en")
+    monkeypatch.chdir(tmp_path)
+
+
+def test_make_writes_the_promised_json(capsys: Out) -> None:
+    arguments = "make --players 30 --tables 3 --games 10 --rounds 10 --seed 5 --json"
+    assert draw(arguments.split()) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["format"] == "sportmafia.schedule/1"
+    assert told["players"] == 30
+    assert [one["round"] for one in told["rounds"]] == list(range(1, 11))
+    assert all(len(t) == 10 for one in told["rounds"] for t in one["tables"])
+    measures = told["measures"]
+    assert (measures["q"], measures["q_bound"], measures["gap"], measures["proved_optimal"]) == (
+        4590,
+        4590,
+        0,
+        True,
+    )
+    assert (measures["seat_min"], measures["seat_max"]) == (1, 1)
+    assert check(told) == []
+
+
+def test_computed_afresh_by_steps_it_repeats_for_any_number_of_workers(capsys: Out) -> None:
+    said = []
+    for workers in ("1", "2"):
+        arguments = f"make --players 21 --games 5 --no-library --seed 9 --steps 6 --workers {workers} --json"
+        assert draw(arguments.split()) == 0
+        said.append(capsys.readouterr().out)
+    assert said[0] == said[1]
+    told = json.loads(said[0])
+    assert (told["seed"], told["steps"] <= 6, check(told)) == (9, True, [])
+
+
+def test_uneven_games_are_said(capsys: Out) -> None:
+    assert draw(["make", "--players", "31", "--tables", "3", "--games", "4", "--steps", "2", "--json"]) == 0
+    said = capsys.readouterr()
+    assert "31 x 4 is not a multiple of 10" in said.err
+    told = json.loads(said.out)
+    assert check(told) == []
+    assert (told["measures"]["games_min"], told["measures"]["games_max"]) == (3, 4)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ("make --players 30 --tables 4", "3 tables; 4 tables need 40 players"),
+        ("make --players 37 --games 9 --exact-games", "10 games for 37, or 30 or 40 players"),
+        ("make --players 7", "at least 10"),
+        ("make --players 20 --wishes nowhere.json", "nowhere.json: cannot be opened"),
+        ("make --players 20 --names nowhere.txt", "nowhere.txt: cannot be opened"),
+        ("measure nowhere.json", "nowhere.json: cannot be opened"),
+        ("print nowhere.json", "nowhere.json: cannot be opened"),
+        ("edit nowhere.json undo", "nowhere.json: cannot be opened"),
+        ("repair nowhere.json --after 1", "nowhere.json: cannot be opened"),
+        ("check nowhere.json", "nowhere.json: cannot be opened"),
+    ],
+)
+def test_bad_input_gets_a_clear_message(arguments: str, said: str, capsys: Out) -> None:
+    assert draw(arguments.split()) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_names_of_the_wrong_number_or_twice_are_refused(capsys: Out) -> None:
+    Path("n.txt").write_text("\n".join(f"N{k}" for k in range(31)), encoding="utf-8")
+    assert draw(["make", "--players", "30", "--names", "n.txt"]) == 2
+    assert "31 names for 30 players" in capsys.readouterr().err
+    Path("n.txt").write_text("Ann\n\nBob\n ann \n", encoding="utf-8")
+    assert draw(["make", "--players", "30", "--names", "n.txt"]) == 2
+    assert "'ann' stands in lines 1 and 4" in capsys.readouterr().err
+    Path("n.txt").write_bytes(b"\xff\xfe\xff")
+    assert draw(["make", "--players", "30", "--names", "n.txt"]) == 2
+    assert "cannot be opened" in capsys.readouterr().err
+
+
+def test_contradictory_wishes_are_explained(capsys: Out) -> None:
+    Path("w.json").write_text(json.dumps({"teams": [[1, 2, 3]], "never": [[4, 5]]}), encoding="utf-8")
+    assert draw(["make", "--players", "20", "--games", "4", "--wishes", "w.json", "--steps", "2"]) == 2
+    said = capsys.readouterr().err
+    assert "wishes contradict each other: teams 1-2-3\n" in said
+    Path("w.json").write_text("{", encoding="utf-8")
+    assert draw(["make", "--players", "20", "--wishes", "w.json"]) == 2
+    Path("w.json").write_text('{"never": [[1, 99]]}', encoding="utf-8")
+    assert draw(["make", "--players", "20", "--wishes", "w.json"]) == 2
+    assert "there is no player 99" in capsys.readouterr().err
+
+
+def test_measure_lists_faults_with_exit_code_1(capsys: Out) -> None:
+    row = ",".join(map(str, range(1, 10)))
+    Path("bad.csv").write_text(f"1,1,{row}\n1,2,{row},9\n", encoding="utf-8")
+    assert draw(["measure", "bad.csv"]) == 1
+    said = capsys.readouterr().err
+    assert "round 1, table 1: 9 players, not 10" in said
+    assert "round 1: player 9 sits 3 times" in said
+
+
+def test_a_whole_event_by_commands(capsys: Out) -> None:
+    """Draw, commit, reveal, verify, measure, edit, undo, repair, print, check."""
+    assert draw(["make", "--players", "30", "-o", "s.json"]) == 0
+    names = ["=1+1", "<b>", *(f"Игрок {k}" for k in range(3, 31))]
+    Path("n.txt").write_text("\n".join(names), encoding="utf-8")
+    commit = ["lot", "commit", "--label", "Cup", "--schedule", "s.json", "--names", "n.txt"]
+    commit += ["--key", "k.txt", "-o", "c.json"]
+    assert lot(commit) == 0
+    assert Path("k.txt").stat().st_mode & 0o077 == 0
+    assert lot(commit) == 2
+    reveal = ["lot", "reveal", "c.json", "--key", "k.txt", "--public", "42"]
+    assert lot([*reveal, "--seating", "named.json", "-o", "d.json"]) == 0
+    assert lot(["verify", "c.json", "d.json"]) == 0
+    told = json.loads(Path("d.json").read_text(encoding="utf-8"))
+    told["numbers"].reverse()
+    Path("bad.json").write_text(json.dumps(told), encoding="utf-8")
+    assert lot(["verify", "bad.json"]) == 1
+    Path("k2.txt").write_text("00" * 32, encoding="ascii")
+    assert lot(["lot", "reveal", "c.json", "--key", "k2.txt"]) == 1
+    Path("k2.txt").write_text("zz", encoding="ascii")
+    assert lot(["lot", "reveal", "c.json", "--key", "k2.txt"]) == 2
+    for what in ("roles", "tables", "numbers", "commitment"):
+        assert lot(["lot", "deal", what, "--key", "k.txt", "--label", "game 1"]) == 0
+    capsys.readouterr()
+    assert draw(["measure", "named.json", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["gap"] == 0
+    before = Path("named.json").read_text(encoding="utf-8")
+    table = json.loads(before)["rounds"][0]["tables"]
+    assert draw(["edit", "named.json", "swap", "1", str(table[0][0]), str(table[1][0])]) == 0
+    assert "q: 4590 -> " in capsys.readouterr().err
+    assert draw(["edit", "named.json", "undo"]) == 0
+    assert (
+        json.loads(Path("named.json").read_text(encoding="utf-8"))["rounds"] == json.loads(before)["rounds"]
+    )
+    assert draw(["edit", "named.json", "swap", "1", "2"]) == 2
+    assert draw(["edit", "named.json", "undo"]) == 2
+    gone = ["repair", "named.json", "--after", "4", "--leave", "5"]
+    assert draw([*gone, "--arrive", "1", "--work", "20000", "-o", "r.json"]) == 0
+    assert draw(gone) == 2
+    assert "or --arrive 1" in capsys.readouterr().err
+    assert draw(["check", "r.json", "s.json"]) == 0
+    assert len(json.loads(Path("r.json").read_text(encoding="utf-8"))["names"]) == 31
+
+
+def test_printouts_of_every_form(capsys: Out) -> None:
+    names = ["=1+1", "@x", *(f"Игрок {k}" for k in range(3, 21))]
+    Path("n.txt").write_text("\n".join(names), encoding="utf-8")
+    assert draw(["make", "--players", "20", "--names", "n.txt", "-o", "s.json"]) == 0
+    for form in ("html", "csv", "text", "xlsx"):
+        for view in ("tables", "players"):
+            assert draw(f"print s.json --form {form} --view {view} --paper A3 -o out.{form}".split()) == 0
+    assert "'=1+1" in Path("out.csv").read_text(encoding="utf-8-sig")
+    book = openpyxl.load_workbook(io.BytesIO(Path("out.xlsx").read_bytes()))
+    cells = [cell for row in book.worksheets[0].iter_rows() for cell in row]
+    assert any(cell.value in ("=1+1", "'=1+1") for cell in cells)
+    assert all(cell.data_type != "f" for cell in cells)
+
+
+def test_library_is_listed(capsys: Out) -> None:
+    assert draw(["library"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) > 100
+    assert "proved optimal" in lines[-1]
