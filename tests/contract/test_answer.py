@@ -270,7 +270,7 @@ def test_E51_allocations_under_points34(ask: Ask, points: Json, problem: str | N
         ({"seat": 7, "clause": "8.5.1"}, "-0.4", None),
         ({"seat": 7, "clause": "fiim.8.5.1"}, "-0.4", None),
         ({"seat": 2, "clause": "8.5.1"}, "0", "fiim.8.5.1"),
-        ({"seat": 7, "clause": "8.4.1"}, "0", None),
+        ({"seat": 7, "clause": "8.4.1"}, "0", "fiim.8.5"),
     ],
 )
 def test_fines(ask: Ask, fine: Json, penalty: str, problem: str | None) -> None:
