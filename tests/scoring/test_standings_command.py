@@ -204,3 +204,13 @@ def test_the_table_as_of_a_game_and_under_a_verdict(command: Command) -> None:
         code, out, err = command(first, second, "--verdict", wrong)
         assert (code, out) == (2, "")
         assert "--verdict" in err
+
+
+def test_substitutes_have_no_place(command: Command) -> None:
+    """fiim.7.3 (C127)"""
+    path = command.sheet("1.json")
+    _, out, _ = command(path, "--json", "--unranked", "Клён")
+    rows = json.loads(out)["rows"]
+    assert (rows[0]["player"], rows[0]["place"]) == ("Сойка", 1)
+    assert (rows[-1]["player"], rows[-1]["place"], rows[-1]["place_to"]) == ("Клён", None, None)
+    assert "—" in command(path, "--unranked", "Клён")[1]

@@ -6,7 +6,7 @@ import argparse
 import json
 import re
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -139,6 +139,14 @@ def register(subparsers: argparse._SubParsersAction[Any]) -> None:
         default=[],
     )
     option(
+        "--unranked",
+        ru="игрок без места: подменял или удалён с турнира; можно повторять",
+        en="a player without a place: a substitute, or removed from the tournament; may be repeated",
+        action="append",
+        metavar=player,
+        default=[],
+    )
+    option(
         "--as-of",
         ru="таблица после первых N игр, в том порядке, как они названы",
         en="the table after the first N games, in the order in which they are named",
@@ -188,10 +196,11 @@ def run(options: argparse.Namespace) -> int:
     if isinstance(ruled, Text):
         return _complain(ruled.said_in(lang))
     games = ruled if options.as_of is None else ruled[: max(options.as_of, 0)]
-    table = standings(games, gathered.rulebook)
+    distance = Distance(guests=frozenset(options.unranked))
+    table = standings(games, gathered.rulebook, distance)
     if lots is not None:
         drawn = tuple(draw_lot(group, *lots) for group in table.lots)
-        table = standings(games, gathered.rulebook, Distance(lots=drawn))
+        table = standings(games, gathered.rulebook, replace(distance, lots=drawn))
         for order in drawn:
             said = _filled(_LOT_DRAWN, label=options.lot_label, names=", ".join(order))
             print(said.said_in(lang), file=sys.stderr)
