@@ -165,18 +165,21 @@ class Dice:
     def shots(self, state: State) -> Fact:
         """The blacks mostly agree on a red, sometimes one does not; hands go up as the numbers are called."""
         waiting = state.at & state.black & ~state.shooters
-        if not waiting:
-            return Fact("shots_closed")
-        if not state.shooters:
-            reds = state.at & ~state.black
-            common = self._one_of(reds)
-            aims = (
-                (common if self._chance(self._habits.agree) else self._one_of(reds), black)
-                for black in seats_of(waiting)
-            )
-            self._aims = sorted(aims)
-        target, shooter = next(aim for aim in self._aims if waiting >> aim[1] & 1)
-        return Fact("shot", {"by": shooter, "target": target})
+        if state.called == 0:
+            self._take_aim(waiting, state.at & ~state.black)
+        for target, shooter in self._aims:
+            if target == state.called and waiting >> shooter & 1:
+                return Fact("shot", {"by": shooter, "target": target})
+        if state.called < SEATS[-1]:
+            return Fact("number_called", {"number": state.called + 1})
+        return Fact("shots_closed")
+
+    def _take_aim(self, blacks: int, reds: int) -> None:
+        common = self._one_of(reds)
+        self._aims = sorted(
+            (common if self._chance(self._habits.agree) else self._one_of(reds), black)
+            for black in seats_of(blacks)
+        )
 
     def don(self, state: State) -> Fact | None:
         """The Don looks for the Sheriff among the reds."""

@@ -99,12 +99,14 @@ def _step_by_step(game: Game, lang: Lang) -> bool:
     said: list[str] = []
     while True:
         lines = list(spoken(prompt(game.state), lang))
-        if lines != said:
+        if lines and lines != said:
             print("\n".join(lines))
         said = lines
         fact = game.step()
         if fact is None:
             return True
+        if fact.kind == "number_called":
+            continue  # the judge has just said it
         print("  " + happened(fact, lang))
         if stop:
             key = sys.stdin.readline()
