@@ -273,6 +273,29 @@ def test_a_log_can_be_judged_by_other_rules(cli: Cli, tmp_path: Path) -> None:
     assert doubled["rulebook"] == "fiim"
 
 
+def test_a_log_of_custom_rules_takes_options_on_top(cli: Cli, tmp_path: Path) -> None:
+    """The log carries its rulebook whole; what is set by hand is laid over it, and judged with it."""
+    rules, log = tmp_path / "club.toml", tmp_path / "game.log"
+    rules.write_text('extends = "fiim"\nid = "club"\n[options]\n"points.mafia" = "3"\n', encoding="utf-8")
+    cli("play", "--seed", "11", "--auto", "-o", log, "--rulebook", rules)
+    answer = cli("replay", log, "--json", "--set", "points.don=5").only
+    assert answer["rulebook"] == "club"
+    assert {points["basic"] for points in answer["points"].values()} == {"0", "3", "5"}
+    wrong = cli("replay", log, "--set", "lift.all=perhaps", "--lang", "en")
+    assert wrong.code == 2
+    assert "allow" in wrong.err
+
+
+@pytest.mark.skipif(not Path("/proc/self/mem").exists(), reason="this system has no /proc")
+@pytest.mark.parametrize("command", ["replay", "check"])
+def test_a_file_that_opens_and_cannot_be_read(cli: Cli, command: str) -> None:
+    answer = cli(command, "/proc/self/mem", "--lang", "en")
+    assert answer.code == 2
+    assert "/proc/self/mem" in answer.out + answer.err
+    assert "cannot be opened" in answer.out + answer.err
+    assert cli(command, G1_FILE, "--rulebook", "/proc/self/mem").code == 2
+
+
 def test_a_log_that_other_rules_refuse_is_a_misfit(cli: Cli, tmp_path: Path) -> None:
     """Whoever the first day's vote sent out would stay where that vote only gives the word (day1.vote)."""
     log = tmp_path / "game.log"

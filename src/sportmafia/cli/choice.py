@@ -16,6 +16,8 @@ from sportmafia.cli.records import ReadFailure, failed
 from sportmafia.record.canonical import decode_text
 from sportmafia.record.failure import Failure
 from sportmafia.rulebooks import Problem, Rulebook, RulebookError, ids, load_text, resolve
+from sportmafia.rulebooks.compose import overridden
+from sportmafia.rulebooks.document import read_document
 
 Overrides = tuple[tuple[str, str], ...]
 
@@ -53,6 +55,18 @@ class Choice:
                 return tuple(self._said(problem) for problem in error.problems)
             self._known[key] = found
         return found
+
+    def over(self, own: Rulebook) -> Rulebook | tuple[Text, ...]:
+        """The rulebook of a record that carries its own whole: another if named, options set on top."""
+        if self.plain:
+            return own
+        if self.named is not None:
+            return self.rulebook(self.named, {})
+        document, refused = overridden(own.document(), self.settings)
+        try:
+            return read_document(document, refused)
+        except RulebookError as error:
+            return tuple(self._said(problem) for problem in error.problems)
 
     def any_rulebook(self, otherwise: str = "fiim") -> Rulebook:
         """The rulebook that is chosen where no game names one. `choice_of` has proved that it can be used."""

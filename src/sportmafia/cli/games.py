@@ -137,9 +137,7 @@ def _log(record: LogRecord, choice: Choice, keep_invalid: bool) -> ReadGame | Re
     log = record.log
     if log.problems or log.rulebook is None:
         return _broken(record.file, log)
-    rulebook: Rulebook | tuple[Text, ...] = log.rulebook
-    if not choice.plain:
-        rulebook = choice.rulebook(log.rulebook.id, {})
+    rulebook = choice.over(log.rulebook)
     if not isinstance(rulebook, Rulebook):
         return ReadFailure(record.file, rulebook)
     historian, misfits = refold(compile_rules(rulebook), log.facts)
