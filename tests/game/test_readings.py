@@ -759,7 +759,7 @@ def quiet_end(rulebook: str, options: dict[str, str] | None = None) -> str | Non
     ("points34", {"stale": "red_nd"}, "D4"),
     ("sfu", {}, None),
     ("sfu-a2", {}, None),
-    ("sfu", {"stale": "draw_dn", "result.draw": "yes"}, "N3"),
+    ("sfu", {"stale": "draw_dn"}, "N3"),
 ])  # fmt: skip
 def test_C72_C73_C75_where_three_quiet_rounds_end(
     rulebook: str, options: dict[str, str], ended: str | None

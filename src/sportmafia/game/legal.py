@@ -44,13 +44,17 @@ def _templates(state: State) -> Iterator[Template]:
     own = _OWN.get(state.phase)
     if own is not None and (step is None or step.kind != "vote_stopped"):
         for template in own(state):
-            if step is None or template.kind != step.kind:
+            # the main step of the last call is the remainder; the hands that were raised may be entered as well
+            if step is None or template.kind != step.kind or template.most is not None:
                 yield template
     yield from _sanctions(state)
     if state.phase < ph.SIGNED:
         yield Template("header_set", dict.fromkeys(KINDS["header_set"].slots))
-    for kind in ("note", "warning", "timer"):
-        yield Template(kind, dict.fromkeys(KINDS[kind].slots))
+    every = seats_of(EVERYONE)
+    yield Template("note", {"text": None, "seat": every})
+    yield Template("warning", {"seat": every, "clause": None, "text": None})
+    actions = KINDS["timer"].slots["action"].choices
+    yield Template("timer", {"action": actions, "what": None, "left_ms": None})
 
 
 def _sanctions(state: State) -> Iterator[Template]:
@@ -175,7 +179,8 @@ def _scoring(state: State) -> Iterator[Template]:
     yield Template("judge_points", {"seat": every, "value": None})
     yield Template("chief_consent", {"seat": every})
     yield Template("title_given", {"seat": every, "title": None})
-    yield Template("fine", {"seat": every, "clause": tuple(fine.clause for fine in rulebook.fines)})
+    if rulebook.fines:
+        yield Template("fine", {"seat": every, "clause": tuple(fine.clause for fine in rulebook.fines)})
     yield Template("best_player_vote", {"by": every, "seat": (None, *every)})
     if state.known or state.winner is None:
         yield Template("protocol_signed", {"by": None})

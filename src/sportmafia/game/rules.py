@@ -145,7 +145,7 @@ class Rules:
         self.moment_dq = "dq" in moments
         self.on_dq_now = get("win.on_dq") == "immediate"
         self.word_after_end = bool(get("lastword.after_end"))
-        self.draw = bool(get("result.draw"))
+        self.draw = rulebook.draws
         self.speech_s = int(get("speech.s"))
         self.rotation_nominal = get("rotation.rule") == "nominal"
         self.opener_rule = str(get("rotation.next"))
