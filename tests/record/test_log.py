@@ -228,6 +228,17 @@ def test_a_rulebook_that_is_not_whole_is_named_by_its_options() -> None:
     assert any(one.startswith("1: data.rulebook.options.foul.limit: expected 1..10") for one in answer)
 
 
+def test_a_log_of_a_release_that_knew_fewer_options_is_read() -> None:
+    lines = text_of(log()).splitlines()
+    first = json.loads(lines[0])
+    del first["data"]["rulebook"]["options"]["tie.max_revotes"]
+    first["data"]["rulebook_hash"] = sha256(encode(first["data"]["rulebook"])).hexdigest()
+    answer = read(resealed([encode(first).decode(), *lines[1:]]))
+    assert said(answer) == []
+    assert answer.rulebook is not None
+    assert answer.rulebook["tie.max_revotes"] == 0
+
+
 def test_the_hash_of_the_rulebook_is_checked() -> None:
     line = json.loads(text_of(log()[:1]))
     line["data"]["rulebook_hash"] = "0" * 64

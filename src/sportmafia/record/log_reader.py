@@ -207,14 +207,17 @@ class _Reader:
         if number > 1:
             self.problem(number, "kind", "журнал уже открыт", "the log is opened already")
             return
+        canonical = encode_read(fact.data["rulebook"])
         try:
-            rulebook = _rulebook(encode_read(fact.data["rulebook"]))
+            rulebook = _rulebook(canonical)
         except RulebookError as error:
             for fault in error.problems:
                 self.problem(number, f"data.rulebook.{fault.where}", fault.message_ru, fault.message_en)
             return
-        if rulebook.hash != fact.data["rulebook_hash"]:
-            what = (f"хеш этих правил {rulebook.hash}", f"the hash of this rulebook, {rulebook.hash}")
+        # The hash is of the document as it was written: a later release knows options that it has not.
+        seal = sha256(canonical).hexdigest()
+        if seal != fact.data["rulebook_hash"]:
+            what = (f"хеш этих правил {seal}", f"the hash of this rulebook, {seal}")
             self._note(number, expected("", "data.rulebook_hash", what, fact.data["rulebook_hash"]))
         self._rulebook = rulebook
         self._historian = Historian(compile_rules(rulebook))
