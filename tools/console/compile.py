@@ -17,17 +17,13 @@ CORE = ("lots", "rulebooks", "game", "views", "record", "scoring", "protocol", "
 EXTRA = ("sportmafia.documents.protocol_html",)
 # Asked for by name while text is read or written, so that playing a game does not show them all.
 ENCODINGS = ("encodings.ascii", "encodings.latin_1", "encodings.utf_16_be", "encodings.utf_8", "encodings.utf_8_sig")
-# Read and written, never run: what only a developer or a command line uses.
-LEFT_OUT = ("sportmafia.console.shipped",)
-
 
 def import_all() -> None:
     """Every module that the browser may need, and the codecs."""
     for package in CORE:
         root = importlib.import_module(f"sportmafia.{package}")
         for module in pkgutil.walk_packages(root.__path__, f"{root.__name__}."):
-            if module.name not in LEFT_OUT:
-                importlib.import_module(module.name)
+            importlib.import_module(module.name)
     for name in (*EXTRA, *ENCODINGS):
         importlib.import_module(name)
 

@@ -175,7 +175,7 @@ export function Play({ table, sync, names, engine, voice, setVoice, onLeave, onN
   const after = ["scoring", "signed", "protest", "closed"].includes(screen.phase);
   const show = (/** @type {string} */ id) => open({ name: "clause", id });
   const waiting = engine === "starting";
-  return html`<main class=${`play ${screen.phase}`}>
+  return html`<main class=${`play ${screen.phase}`} data-seq=${screen.seq}>
     <${Status} table=${table} sync=${sync} engine=${engine} lit=${lit()} onOpen=${open} />
     ${table.row.lost ? html`<${Lost} sync=${sync} />` : null}
     ${table.raw.length ? html`<button class="banner" onClick=${() => open({ name: "raw" })}>${t("unchecked", { n: table.raw.length })}</button>` : null}
