@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from sportmafia.rulebooks import OPTIONS, PARTS, Rulebook, ids, load
+from sportmafia.rulebooks import OPTIONS, PARTS, Rulebook, ids, load, resolve
 from sportmafia.rulebooks.clauses import all_clauses
 from sportmafia.rulebooks.glosses import in_words
 from sportmafia.rulebooks.option import Kind
@@ -207,7 +207,8 @@ def test_offences_follow_the_printed_lists() -> None:
     assert load("fiim").dqs == tuple(f"fiim.6.7.{n}" for n in range(1, 13))
     assert load("fiim-k").defeats == tuple(f"fiim.6.8.{n}" for n in range(1, 5))
     assert load("fiim-k").expulsions == ("fiim-k.7.4",)
-    assert load("boss").defeats == ()
+    assert load("boss").in_force("defeats") == ()
+    assert resolve("boss", {"defeat.allowed": "yes"}).in_force("defeats") == load("fiim").defeats
     assert load("boss").dqs == tuple(f"boss.55.{n}" for n in range(1, 9))
     assert load("points34").dqs == tuple(f"points34.6.7.{n}" for n in range(1, 6))
 

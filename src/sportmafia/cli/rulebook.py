@@ -117,7 +117,7 @@ def _show(options: argparse.Namespace, lang: str) -> int:
                 print(f"  {key}: {value}{_grounds(setting.clauses, setting.reading)}\n      {about}")
     print()
     for name in PENALTIES:
-        print(f"{_pick(lang, *_PENALTY_TITLES[name])}: {', '.join(getattr(rulebook, name)) or '—'}")
+        print(f"{_pick(lang, *_PENALTY_TITLES[name])}: {', '.join(rulebook.in_force(name)) or '—'}")
     return OK
 
 

@@ -83,20 +83,6 @@ _RULES: Final = (
         "the names of the cards must differ and not be empty",
     ),
     _Rule(
-        ("stale", "result.draw"),
-        lambda stale, draw: stale.startswith("draw") and not draw,
-        "result.draw = yes",
-        "ничья по неуходу там, где ничьих нет",
-        "a stalemate draw where there are no draws",
-    ),
-    _Rule(
-        ("lift.all", "lift.small_stop"),
-        lambda everyone, stop: everyone == "allow" and stop == "three_four",
-        "lift.all = forbid, or another lift.small_stop",
-        "подъём всех троих разрешён и вместе с тем прекращает голосование",
-        "lifting all three is allowed, and yet their tie ends the vote",
-    ),
-    _Rule(
         ("lift.all", "lift.allowed"),
         lambda everyone, allowed: everyone == "allow" and not allowed,
         "lift.allowed = yes",

@@ -47,7 +47,7 @@ def differences(one: Rulebook, other: Rulebook) -> tuple[Difference, ...]:
     ]
     for name in PENALTIES:
         ru, en = _LISTS[name]
-        mine, theirs = getattr(one, name), getattr(other, name)
+        mine, theirs = one.in_force(name), other.in_force(name)
         if mine != theirs:
             found.append(Difference(f"penalties.{name}", ru, en, _list(mine), _list(theirs)))
     if one.fines != other.fines:

@@ -32,10 +32,10 @@ _IDLE: Final[tuple[tuple[str, _Test], ...]] = (
         (f"points.{role}_out", lambda rb, role=role: rb[f"points.{role}_out"] == rb[f"points.{role}"])
         for role in ("civilian", "sheriff", "mafia", "don")
     ),
-    ("points.draw", lambda rb: not rb["result.draw"]),
-    ("draw.bm", lambda rb: not rb["result.draw"]),
-    ("extra.in_draw", lambda rb: not rb["result.draw"]),
-    ("protocol.draw", lambda rb: not rb["result.draw"]),
+    ("points.draw", lambda rb: not rb.draws),
+    ("draw.bm", lambda rb: not rb.draws),
+    ("extra.in_draw", lambda rb: not rb.draws),
+    ("protocol.draw", lambda rb: not rb.draws),
     ("bm.", lambda rb: rb["bm.right"] == "none"),
     ("extra.", lambda rb: rb["extra.kind"] == "none"),
     ("extra.titles", lambda rb: rb["extra.kind"] != "titles"),

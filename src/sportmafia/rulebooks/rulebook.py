@@ -124,6 +124,18 @@ class Rulebook:
         """The exact value of a decimal option, such as points."""
         return _typed(Fraction, key, self[key])
 
+    def in_force(self, penalty: str) -> tuple[str, ...]:
+        """The offences of one of `PENALTIES` that count: no defeats where `defeat.allowed` is off."""
+        if penalty == "defeats" and not self.flag("defeat.allowed"):
+            return ()
+        offences: tuple[str, ...] = getattr(self, penalty)
+        return offences
+
+    @property
+    def draws(self) -> bool:
+        """Whether a game can be drawn (ничья): by the rulebook's word, or because its stalemate rule awards one."""
+        return self.flag("result.draw") or self.word("stale").startswith("draw")
+
     def clauses(self, key: str) -> tuple[str, ...]:
         """Full ids of the clauses that the option's value rests on, the leading one first; may be empty."""
         return self.settings[key].clauses

@@ -32,7 +32,7 @@ class Verdict(StrEnum):
 
 def verdicts_of(rulebook: Rulebook) -> tuple[Verdict, ...]:
     """The verdicts that a rulebook knows: a draw only where it has one."""
-    return tuple(v for v in Verdict if v is not Verdict.DRAW or rulebook.flag("result.draw"))
+    return tuple(v for v in Verdict if v is not Verdict.DRAW or rulebook.draws)
 
 
 def under(game: ScoredGame, verdict: Verdict, rulebook: Rulebook) -> ScoredGame:
