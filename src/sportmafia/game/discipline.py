@@ -22,7 +22,10 @@ def sanctionable(state: State) -> int:
 
 
 def add_foul(state: State, seat: int, clause: str | None) -> None:
-    """One more foul: the third silences the nearest minute (fiim.6.4), the fourth removes (fiim.6.5)."""
+    """One more foul: the third silences the nearest minute (fiim.6.4), the fourth removes (fiim.6.5).
+
+    What a foul is given for is the rulebook's list (fiim.6.6, sfu.A2.foul.0, boss.54, points34.6.6).
+    """
     rules = state.rules
     count = packed_get(state.fouls, seat) + 1
     state.fouls = packed_set(state.fouls, seat, count)
@@ -53,7 +56,10 @@ def add_technical(state: State, seat: int) -> None:
 
 
 def disqualify(state: State, seat: int, clause: str | None, *, fourth: bool) -> None:
-    """``seat`` takes the penalty and, if still at the table, leaves at once without a word (fiim.6.5)."""
+    """``seat`` takes the penalty and, if still at the table, leaves at once without a word (fiim.6.5).
+
+    For what, is the rulebook's list (fiim.6.7, sfu.A2.dq.0, boss.55, points34.6.7).
+    """
     leader = determined(state) if state.vote == VOTE_RUNNING and state.phase in (ph.CALL, ph.TALLY) else 0
     if leader:
         vote_out_early(state, leader)

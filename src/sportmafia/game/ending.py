@@ -8,7 +8,10 @@ from sportmafia.game.state import VOTE_NONE, VOTE_RUNNING, VOTE_SKIPPED, VOTE_ST
 
 
 def remove(state: State, seat: int, cause: RemovalCause) -> None:
-    """Take ``seat`` from the table; the only thing that ever shrinks it (fiim.1.4, fiim.6.5)."""
+    """Take ``seat`` from the table; the only thing that ever shrinks it (fiim.1.4, fiim.6.5).
+
+    Whoever has left takes no part any more (fiim.3.1): no minute, no vote, no check.
+    """
     state.at &= ~(1 << seat)
     state.removals = (*state.removals, (seat, cause, phase_name(state)))
     state.moved = True

@@ -72,6 +72,7 @@ def _card_taken(state: State, data: Data) -> None:
 
 
 def _roles_entered(state: State, data: Data) -> None:
+    """Cards belong to one game: each is dealt anew (sfu.3.5.5)."""
     state.don = data["don"]
     state.sheriff = data["sheriff"]
     state.black = 1 << state.don | mask_of(data["mafia"])

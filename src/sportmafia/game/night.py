@@ -41,7 +41,10 @@ def _pair_counts(state: State) -> bool:
 
 
 def announce_night(state: State) -> None:
-    """The night falls (fiim.4.5.1): nobody who left by the vote can be sanctioned any more."""
+    """The night falls (fiim.4.5.1): nobody who left by the vote can be sanctioned any more.
+
+    From this night on the blacks may shoot (fiim.4.5.2, sfu.A2.night.2).
+    """
     if state.rules.stale_nd:
         state.quiet = state.quiet + 1 if not state.moved and _pair_counts(state) else 0
         state.moved = False

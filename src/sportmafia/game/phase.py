@@ -92,7 +92,10 @@ LIVE: Final = range(N0_DON, END + 1)
 
 
 def in_night(phase: int) -> bool:
-    """True while masks are on in a shooting night."""
+    """True while masks are on in a shooting night.
+
+    Day and night are the two phases of the game (fiim.1.3, sfu.A2.gen.3).
+    """
     return SHOTS <= phase <= NIGHT_END
 
 

@@ -60,6 +60,8 @@ def count_hands(state: State, hands: int, raised: int) -> None:
     """Record the hands against the candidate called; the last one gets every vote not given (fiim.4.4.9).
 
     ``raised`` are the seats behind the hands where they were recorded, else 0.
+
+    A hand pulled away has voted (fiim.4.4.10, sfu.A2.vote.10): the count stands, the foul is apart.
     """
     rules = state.rules
     if not rules.double_first:
@@ -178,7 +180,10 @@ def lift_is_held(state: State, tied: int) -> bool:
 
 
 def end_tie_speech(state: State) -> None:
-    """A tied candidate's extra half minute is over; after the last one the revote opens (fiim.4.4.13.1)."""
+    """A tied candidate's extra half minute is over; after the last one the revote opens (fiim.4.4.13.1).
+
+    He speaks whatever fouls he has (fiim.7.5, sfu.A2.spec.7, fiim-k.7.6, points34.7.5).
+    """
     state.call += 1
     if state.call == len(state.cands):
         _open_round(state, state.cands)

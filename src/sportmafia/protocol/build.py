@@ -1,4 +1,7 @@
-"""From a finished game, or from none, to the official form."""
+"""From a finished game, or from none, to the official form.
+
+What the game judge records in it is the official result (sfu.7.6).
+"""
 
 from __future__ import annotations
 

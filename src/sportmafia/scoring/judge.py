@@ -2,7 +2,8 @@
 
 Two kinds of limit: one of a player's own value (that value isn't counted) and one of the allocation in common
 (nothing of it is counted). Values that give way to a larger best move (fiim.8.4.6) are looked at by neither
-the cap nor the number of players (C83).
+the cap nor the number of players (C83). Nobody is bound to give the most (fiim.8.4.5, sfu.A2.extra.5,
+points34.8.4.4): there are upper limits only.
 """
 
 from __future__ import annotations

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 def score(result: GameResult, entries: ScoringEntries, rulebook: Rulebook) -> Score:
     """The points of a game for all ten seats, each item with its clause, and the problems of the entries.
 
+    Which points system, is the rulebook's (fiim.8.1, sfu.A2.tour.1, boss.56, fiim-k.8.1, points34.8.1).
+
     A game that is unfinished or was called off earns nothing. Without roles only what needs none is given:
     penalties, the players' vote, the judge's points. Ci, K, the final coefficient and warnings belong to a
     distance (``standings``), not to a game.
