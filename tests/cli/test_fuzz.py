@@ -80,7 +80,7 @@ def test_a_spoilt_sheet(sheet: dict[str, Any]) -> None:
     answers(json.dumps(sheet).encode())
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=50, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(sheet=spoilt())
 def test_a_spoilt_sheet_is_checked_to_the_end(tmp_path: Path, sheet: dict[str, Any]) -> None:
     """`check` comes to an end, names a place for each grave fault, and finds some where replay refuses."""
