@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 import time
 from dataclasses import asdict, replace
@@ -65,12 +66,15 @@ def again(shape: Shape, old: library.Entry) -> Arm:
     return Arm("the entry refined", run)
 
 
-def improve(shape: Shape, old: library.Entry | None, seconds: float, seed: int) -> library.Entry:
+def improve(
+    shape: Shape, old: library.Entry | None, seconds: float, seed: int, named: str = ""
+) -> library.Entry:
     """A better entry for the shape; when none is found the old one with its steps counted up.
 
     The clock counts the processor's time, so that a busy machine does not cut the search short.
     """
-    arms = arms_of(shape) + ([again(shape, old)] if old else [])
+    every = arms_of(shape) + ([again(shape, old)] if old else [])
+    arms = [arm for arm in every if re.search(named, arm.name)] or every
     result = search(shape, seed=seed, seconds=seconds, polish=6, arms=arms, clock=time.process_time)
     steps = result.steps + (old.steps if old else 0)
     if old is not None and result.found.q >= old.q:
@@ -98,6 +102,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--seconds", type=float, default=10.0, help="search time of a cell in a pass")
     parser.add_argument("--passes", type=int, default=1)
     parser.add_argument("--only", default="", help="cells as NxTxG, separated by commas")
+    parser.add_argument("--arms", default="", help="only arms whose name matches this regular expression")
     parser.add_argument("--more", action="store_true", help="also full tables with a smaller last round")
     options = parser.parse_args(arguments)
     only = {tuple(int(x) for x in one.split("x")) for one in options.only.split(",") if one}
@@ -114,7 +119,7 @@ def main(arguments: list[str]) -> int:
             shape = library.cell_shape(players, tables, games)
             old = found.get((players, tables, games))
             seed = 1 if old is None else (old.steps % 1_000_003) + 1
-            entry = improve(shape, old, options.seconds, seed)
+            entry = improve(shape, old, options.seconds, seed, options.arms)
             found[players, tables, games] = entry
             save(found, players)
             better = "" if old is None else f" (was {old.q - old.bound})"

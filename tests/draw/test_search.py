@@ -126,7 +126,7 @@ def test_families_of_arms() -> None:
     assert any("Z2xZ2" in arm.name for arm in differences(shaped(40)))
     assert any(arm.name.startswith("orbits of Z12") for arm in orbits(shaped(36)))
     assert plain(shaped(21)).name == "annealing"
-    assert any(cut.standing == 1 and cut.size == 9 and cut.single == 1 for cut in rings(10))
+    assert any(cut.standing == 1 and cut.size == 9 and cut.single == 1 for cut in rings(100, 10))
 
 
 def test_groups_and_fields() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import gcd
 
 import numpy as np
 
@@ -190,49 +191,64 @@ def _runs(lengths: tuple[int, ...]) -> list[str]:
 
 def _cells(
     group: Group, rows: tuple[int, ...], columns: tuple[int, ...], state: Longs | None
-) -> tuple[Ints, Ints, Ints, Ints] | None:
+) -> tuple[Ints, Ints, Ints, Ints, Ints] | None:
     """Orbits of the cells of a difference matrix under a permutation with the given row and column cycles.
 
-    Each cycle may carry a twist (drawn from `state`; None = no twists) that is added whenever the cycle
-    closes. Returns (first, row, column, twist) of the cells in orbit order, or None when the twists
-    contradict.
+    From a cell to the next its value is multiplied by a unit of the group (cyclic groups only), and each cycle
+    may carry a twist that is added whenever it closes; both are drawn from `state` (None: neither). Returns
+    (first, row, column, image) of the cells in orbit order and images[image, value], or None when what was drawn
+    contradicts itself on some orbit.
     """
-    add = group.add()
+    size, add = group.size, group.add()
+    unit = 1
+    if state is not None and len(group.orders) == 1:
+        units = [u for u in range(1, size) if gcd(u, size) == 1] or [1]
+        unit = units[int(_below(state, len(units)))] if _below(state, 2) else 1
+    powers = [1]
+    while powers[-1] * unit % size != 1 % size and unit != 1:
+        powers.append(powers[-1] * unit % size)
+    values = np.arange(size)
+    products = [(values * u % size) if len(group.orders) == 1 else values for u in powers]
+    images = np.concatenate([add[product].T for product in products]).astype(np.int32)
     nexts, wraps, twists = [], [], []
     for kind in (rows, columns):
         following, closes, twist = [], [], []
         at = 0
-        for size in kind:
-            chosen = 0 if state is None else int(_below(state, group.size))
-            for i in range(size):
-                following.append(at + (i + 1) % size)
-                closes.append(i == size - 1)
+        for length in kind:
+            chosen = 0 if state is None else int(_below(state, size))
+            for i in range(length):
+                following.append(at + (i + 1) % length)
+                closes.append(i == length - 1)
                 twist.append(chosen)
-            at += size
+            at += length
         nexts.append(following)
         wraps.append(closes)
         twists.append(twist)
-    seen: dict[tuple[int, int], int] = {}
+    seen: dict[tuple[int, int], tuple[int, int]] = {}
     first, row, column, image = [0], [], [], []
     for r in range(sum(rows)):
         for i in range(sum(columns)):
             if (r, i) in seen:
                 continue
-            x, y, shift = r, i, 0
+            x, y, shift, power = r, i, 0, 0
             while (x, y) not in seen:
-                seen[x, y] = shift
+                seen[x, y] = (power, shift)
                 row.append(x)
                 column.append(y)
-                image.append(shift)
+                image.append(power * size + shift)
+                if unit != 1:
+                    shift = shift * unit % size
+                power = (power + 1) % len(powers)
                 if wraps[0][x]:
                     shift = int(add[shift, twists[0][x]])
                 if wraps[1][y]:
                     shift = int(add[shift, twists[1][y]])
                 x, y = nexts[0][x], nexts[1][y]
-            if seen[x, y] != shift:
+            if seen[x, y] != (power, shift):
                 return None
             first.append(len(row))
-    return tuple(np.array(v, dtype=np.int32) for v in (first, row, column, image))  # type: ignore[return-value]
+    lists = (first, row, column, image)
+    return (*(np.array(v, dtype=np.int32) for v in lists), images)  # type: ignore[return-value]
 
 
 def places_of_matrix(matrix: Ints, add: Ints) -> Ints:
@@ -278,7 +294,7 @@ def _matrix_arm(
                 break
         if cells is None:
             return None
-        first, row, column, image = cells
+        first, row, column, image, images = cells
         values = np.array([int(_below(state, size)) for _ in range(len(first) - 1)], dtype=np.int32)
         best = values.copy()
         add = group.add()
@@ -287,21 +303,21 @@ def _matrix_arm(
             values,
             SEATS,
             group.subtract(),
-            add,
+            images,
             first,
             row,
             column,
             image,
             thresholds(f"{15 * length}e-1", f"{3 * length}e-1", width=512),
             state,
-            max(slice_length(turn) // (2 * length), 1 << 14),
+            max(slice_length(turn + (2 if turn else 0)) // length, 1 << 14),
             -(-target // size),
             best,
         )
         matrix = np.empty((len(shape.tables), SEATS), dtype=np.int32)
         for o in range(len(first) - 1):
             for c in range(first[o], first[o + 1]):
-                matrix[row[c], column[c]] = add[image[c], best[o]]
+                matrix[row[c], column[c]] = images[image[c], best[o]]
         where = places_of_matrix(matrix, add)
         return _refined(shape, Found(q_of(where, shape.total), where, name), state, turn, target)
 
@@ -335,7 +351,7 @@ def rings(players: int, tables: int) -> list[Rings]:
     Single players never rest, so they come only where everybody plays in every round.
     """
     found = []
-    for size in range(2 if tables <= 5 else 3, tables + 1):
+    for size in range(max(2 if tables <= 5 else 3, tables // 4), tables + 1):
         for turning in range(1, tables // size + 1):
             standing = tables - turning * size
             orbits, single = divmod(SEATS, size) if standing else (0, 0)
