@@ -65,18 +65,21 @@ class Line(models.Model):
 class Branch(models.Model):
     """Entries that a device made past a fork: kept whole and shown, never part of the game by themselves.
 
-    ``fork_seq`` is the last line of the main log that they follow.
+    ``fork_seq`` and ``fork_hash`` name the line that they follow, of the main log or of another branch;
+    ``head_hash`` is the last of them, so that a branch is always one chain.
     """
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="branches")
     epoch = models.PositiveIntegerField()
     device = models.CharField(max_length=32)
     fork_seq = models.PositiveIntegerField()
+    fork_hash = models.CharField(max_length=64)
+    head_hash = models.CharField(max_length=64)
     made_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         constraints: ClassVar = [
-            models.UniqueConstraint(name="branch_once_a_fork", fields=["game", "epoch", "device", "fork_seq"])
+            models.UniqueConstraint(name="branch_once_a_head", fields=["game", "head_hash"])
         ]
 
 

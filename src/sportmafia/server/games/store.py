@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from django.db import transaction
 
-from sportmafia.record.log import GENESIS
+from sportmafia.record.log import GENESIS, Entry
 from sportmafia.server.faults import Fault
 from sportmafia.server.games import signals
 from sportmafia.server.games.lines import Line as Sealed
@@ -247,7 +247,7 @@ class _Intake:
         """A line that cannot follow the head: of an older epoch, a fork, another game, or out of order."""
         self._flush()
         game, entry = self._game, line.entry
-        branch = self._branch_after(entry.prev, entry.seq - 1)
+        branch = self._branch_after(entry)
         if branch is not None:
             SideLine.objects.create(
                 branch=branch, game=game, seq=entry.seq, event=entry.id, hash=entry.hash, text=line.text
@@ -260,17 +260,27 @@ class _Intake:
             # Earlier lines are still on their way. Nothing is acknowledged, so the device sends it again.
             self.answer.refused.append(refused(line.text, entry.id, "gap", seq=game.head_seq + 1))
 
-    def _branch_after(self, line_hash: str, seq: int) -> Branch | None:
-        """The side branch of a line that follows the one with this hash; None if that one is unknown."""
+    def _branch_after(self, entry: Entry) -> Branch | None:
+        """The side branch that ends with ``entry`` now; None if the line before it is not known here."""
         game, sender = self._game, self._sender
-        if game.lines.filter(hash=line_hash, seq=seq).exists():
-            self._note_fork(seq)
-            branch, _ = Branch.objects.get_or_create(
-                game=game, epoch=sender.epoch, device=sender.device, fork_seq=seq
-            )
+        branch = game.branches.filter(head_hash=entry.prev).first()
+        if branch is not None:
+            branch.head_hash = entry.hash
+            branch.save(update_fields=["head_hash"])
             return branch
-        before = game.side_lines.select_related("branch").filter(hash=line_hash, seq=seq).first()
-        return None if before is None else before.branch
+        place = {"hash": entry.prev, "seq": entry.seq - 1}
+        if game.lines.filter(**place).exists():
+            self._note_fork(entry.seq - 1)
+        elif not game.side_lines.filter(**place).exists():
+            return None
+        return Branch.objects.create(
+            game=game,
+            epoch=sender.epoch,
+            device=sender.device,
+            fork_seq=entry.seq - 1,
+            fork_hash=entry.prev,
+            head_hash=entry.hash,
+        )
 
     def _note_fork(self, seq: int) -> None:
         if self.fork is None:
@@ -373,6 +383,7 @@ class SideBranch:
     epoch: int
     device: str
     fork_seq: int
+    fork_hash: str
     lines: tuple[str, ...]
 
     def answer(self) -> dict[str, Any]:
@@ -381,6 +392,7 @@ class SideBranch:
             "epoch": self.epoch,
             "device": self.device,
             "fork_seq": self.fork_seq,
+            "fork_hash": self.fork_hash,
             "lines": list(self.lines),
         }
 
@@ -393,6 +405,7 @@ def branches(game_id: str) -> list[SideBranch]:
             row.epoch,
             row.device,
             row.fork_seq,
+            row.fork_hash,
             tuple(line.text for line in sorted(row.lines.all(), key=lambda line: line.id)),
         )
         for row in rows
