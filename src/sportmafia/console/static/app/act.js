@@ -5,6 +5,7 @@ import { pick, t } from "./i18n.js";
 /** @typedef {"nominate" | "hands" | "lift" | "shot" | "victim" | "check" | "best_move" | "none"} Mode */
 /** @typedef {{kind: string, data: Record<string, any>}} Entry */
 /** @typedef {{chosen: number[], count: number | null}} Selection */
+/** @typedef {{what: string, running: boolean, left: number, total: number}} Clock */
 /** @typedef {{label: string, entry?: Entry, open?: string, timer?: boolean, disabled?: boolean}} Main */
 
 /** Moments at which the judge speaks first and starts the clock with a tap of its own. */
@@ -89,7 +90,7 @@ const handsData = ({ chosen, count }) => (count === null ? { seats: [...chosen].
  * What the main button says and does.
  * @param {Screen} screen
  * @param {Selection} selection
- * @param {{running: boolean, left: number, total: number}} countdown
+ * @param {Clock} countdown
  * @returns {Main | null}
  */
 export function mainOf(screen, selection, countdown) {
@@ -129,12 +130,18 @@ export function mainOf(screen, selection, countdown) {
 }
 
 /**
- * Whether the clock of this moment waits for its first tap.
+ * Whether the clock of this moment waits for its first tap; one of an earlier moment says nothing.
  * @param {Screen} screen
- * @param {{running: boolean, left: number, total: number}} countdown
+ * @param {Clock} countdown
  */
 function fresh(screen, countdown) {
-  return ARMED.includes(screen.phase) && Boolean(screen.timer) && !countdown.running && countdown.left === countdown.total;
+  if (!ARMED.includes(screen.phase) || !screen.timer) return false;
+  return countdown.what !== clockOf(screen) || (!countdown.running && countdown.left === countdown.total);
+}
+
+/** The name of this moment's countdown, empty for none. @param {Screen} screen */
+export function clockOf(screen) {
+  return screen.timer ? `${screen.timer.what}${screen.timer.runs ? "" : "-due"}` : "";
 }
 
 /** Whether the clock starts with the moment itself. @param {Screen} screen */

@@ -95,7 +95,7 @@ export class Table extends EventTarget {
       const text = lines.map(({ line }) => `${line}\n`).join("");
       const answer = await this.desks.ask(this.row.id, "load", { text });
       if (answer.screen) this.screen = answer.screen;
-      const problem = answer.problems?.[0];
+      const problem = answer["problems"]?.[0];
       this.trouble = problem ? { ru: problem.text_ru, en: problem.text_en } : null;
       this.loaded = true;
     } catch {

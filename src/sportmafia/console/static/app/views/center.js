@@ -18,10 +18,20 @@ export function Center({ screen, countdown, selection, onClock, onCount, onAllSh
       ${screen.timer && screen.phase === "tie" ? html`<${Clock} countdown=${countdown} onClock=${onClock} small />` : null}`;
   }
   if (screen.result && screen.phase === "end") return html`<${Result} screen=${screen} />`;
+  if (!screen.timer) return html`<${Table} screen=${screen} />`;
   return html`<${Clock} countdown=${countdown} onClock=${onClock} />
     ${screen.phase === "speech" && screen.speaker
       ? html`<p class="who-next">${screen.next ? t("next", { n: screen.next }) : t("last_speaker")}</p>`
       : null}`;
+}
+
+/** A moment without a clock: who is nominated, or how many sit at the table. @param {{screen: Screen}} props */
+function Table({ screen }) {
+  if (screen.phase === "gate" && screen.nominations.length) {
+    return html`<ol class="nominees">${screen.nominations.map(([by, seat], at) => html`<li key=${seat}><small>${at + 1}.</small> <b>№ ${seat}</b> <small>← ${by}</small></li>`)}</ol>`;
+  }
+  const count = screen.seats.filter(({ at }) => at).length;
+  return html`<p class="who-next">${t("at_table", { n: count })}</p>`;
 }
 
 /** @param {{countdown: import("../timer.js").Countdown, onClock: () => void, small?: boolean}} props */
@@ -71,7 +81,7 @@ function Shooting({ screen, onAllShot }) {
   return html`<div class="shooting">
     <b class="number">${shooting.called || "·"}</b>
     ${known && shooting.called
-      ? html`<p>${up ? `${up} ✋` : "–"}</p><button class="quiet" onClick=${onAllShot}>${t("all_shot")}</button>`
+      ? html`<p>${t("hands_up", { n: up })}</p><button class="quiet" onClick=${onAllShot}>${t("all_shot")}</button>`
       : null}
   </div>`;
 }

@@ -1,5 +1,5 @@
 /** The table: prompt, ring, clock, main button; everything else opens as a sheet over it. */
-import { hands, mainOf, mode, NOTHING, runsAtOnce, touch, touchable } from "../act.js";
+import { clockOf, hands, mainOf, mode, NOTHING, runsAtOnce, touch, touchable } from "../act.js";
 import { pick, t, why } from "../i18n.js";
 import { html, useEffect, useMemo, useRef, useState } from "../lib.js";
 import { lit, signal, speak, stayLit, unlock } from "../signal.js";
@@ -34,6 +34,7 @@ export function Play({ table, sync, names, engine, voice, setVoice, onLeave, onN
   const countdown = useMemo(() => new Countdown(table.row.id), [table.row.id]);
   const [selection, select] = useState(NOTHING);
   const [sheet, open] = useState(/** @type {any} */ (null));
+  const [part, setPart] = useState("");
   const [toast, say] = useState(/** @type {Toast | null} */ (null));
   const [, redraw] = useState(0);
   const lastFoul = useRef({ seat: 0, at: 0 });
@@ -57,7 +58,7 @@ export function Play({ table, sync, names, engine, voice, setVoice, onLeave, onN
   const timer = screen?.timer;
   useEffect(() => {
     if (!screen) return;
-    if (timer) countdown.set(timer.what + (timer.runs ? "" : "-due"), timer.ms, runsAtOnce(screen));
+    if (timer) countdown.set(clockOf(screen), timer.ms, runsAtOnce(screen));
     else countdown.clear();
   }, [timer?.what, timer?.runs, timer?.ms]);
 
@@ -184,7 +185,8 @@ export function Play({ table, sync, names, engine, voice, setVoice, onLeave, onN
       : null}
     ${after ? null : html`<${Prompt} screen=${screen} onClause=${show} />`}
     ${after
-      ? html`<${PointsView} table=${table} screen=${screen} names=${names} enter=${enter} onOpen=${open} onClause=${show} onNames=${onNames} />`
+      ? html`<${PointsView} table=${table} screen=${screen} names=${names} enter=${enter} part=${part} setPart=${setPart}
+          onClause=${show} onNames=${onNames} />`
       : screen.phase === "deal"
         ? html`<${Deal} table=${table} screen=${screen} names=${names} enter=${enter} />`
         : html`<${Ring} screen=${screen} names=${names} touchable=${touchable(screen)} chosen=${selection.chosen}
@@ -211,6 +213,9 @@ export function Play({ table, sync, names, engine, voice, setVoice, onLeave, onN
             ? html`<button class="main skip" onClick=${() => enter(main.entry?.kind ?? "", main.entry?.data)} aria-label=${pick(screen.main?.label)}>✓</button>`
             : null}
         </div>`
+      : null}
+    ${screen.phase === "scoring"
+      ? html`<div class="main-row"><button class="main" disabled=${waiting} onClick=${() => setPart("sign")}>${t("sign")}</button></div>`
       : null}
     ${toast
       ? html`<div class="toast" role="status"><span>${toast.text}</span>

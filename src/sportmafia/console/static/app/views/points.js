@@ -9,9 +9,8 @@ import { ProtocolSheet } from "./protocol.js";
 /** @typedef {import("../types.js").PointsRow} PointsRow */
 
 /** @param {any} props */
-export function PointsView({ table, screen, names, enter, onClause, onNames }) {
+export function PointsView({ table, screen, names, enter, part, setPart, onClause, onNames }) {
   const [seat, setSeat] = useState(0);
-  const [part, setPart] = useState("");
   const [, redraw] = useState(0);
   useEffect(() => {
     const ticking = setInterval(() => redraw((/** @type {number} */ n) => n + 1), 1000);
@@ -44,7 +43,6 @@ export function PointsView({ table, screen, names, enter, onClause, onNames }) {
       ${screen.protests ? html`<button class="choice" onClick=${() => setPart("decide")}><span>${t("decide_protest")}</span></button>` : null}
       ${phase === "signed" || phase === "closed" || phase === "protest" ? html`<button class="choice" onClick=${() => setPart("reopen")}><span>${t("reopen")}</span></button>` : null}
     </div>
-    ${open ? html`<button class="main" onClick=${() => setPart("sign")}>${t("sign")}</button>` : null}
     ${row ? html`<${SeatPoints} points=${points} row=${row} table=${table} enter=${enter} onClause=${onClause} onClose=${() => setSeat(0)} />` : null}
     ${part === "best" ? html`<${BestPlayer} points=${points} enter=${enter} onClose=${close} />` : null}
     ${part === "header" ? html`<${HeaderSheet} screen=${screen} names=${names} enter=${enter} onNames=${onNames} onClose=${close} />` : null}

@@ -4,6 +4,9 @@ import { html, range } from "../lib.js";
 
 /** @typedef {import("../types.js").Seat} Seat */
 
+/** While the day's nominations matter. */
+const OPEN_LIST = ["speech", "gate", "call", "tally", "tie", "lift"];
+
 /**
  * @param {{
  *   screen: import("../types.js").Screen, names: Record<string, string>, touchable: number[], chosen: number[],
@@ -30,6 +33,7 @@ function Place({ seat, screen, name, touchable, chosen, onSeat, onFoul }) {
   const { dark } = screen;
   const speaking = !dark && screen.speaker === seat.seat;
   const marks = dark ? [] : marksOf(seat, screen, speaking, chosen);
+  const order = OPEN_LIST.includes(screen.phase) ? seat.nominee : 0;
   const classes = ["place", `at-${seat.seat}`];
   if (!seat.at) classes.push("out");
   if (speaking) classes.push("speaking");
@@ -39,15 +43,15 @@ function Place({ seat, screen, name, touchable, chosen, onSeat, onFoul }) {
   return html`<div class=${classes.join(" ")}>
     <button class="who" aria-label=${label} aria-pressed=${chosen >= 0} onClick=${() => onSeat(seat.seat)}>
       <b>${seat.seat}</b>
+      ${order ? html`<span class="order">${t("nominated_order", { n: order })}</span>` : null}
       ${dark ? null : html`<span class="name">${name}</span>`}
-      ${!dark && seat.nominee ? html`<span class="order">${t("nominated_order", { n: seat.nominee })}</span>` : null}
       ${marks.length && !dark ? html`<span class="mark">${marks[0]}</span>` : null}
     </button>
     ${dark
       ? null
       : html`<button class="fouls" aria-label=${`${t("foul_for", { n: seat.seat })}, ${t("fouls_n", { n: seat.fouls })}`}
           disabled=${!screen.live || !seat.at} onClick=${() => onFoul(seat.seat)}>
-          ${range(1, 4).map((n) => html`<i class=${n <= seat.fouls ? "on" : ""}></i>`)}
+          ${range(1, seat.at || seat.fouls ? 4 : 0).map((n) => html`<i class=${n <= seat.fouls ? "on" : ""}></i>`)}
         </button>`}
   </div>`;
 }
@@ -61,7 +65,7 @@ function Place({ seat, screen, name, touchable, chosen, onSeat, onFoul }) {
  */
 function marksOf(seat, screen, speaking, chosen) {
   const marks = [];
-  if (!seat.at && seat.out) marks.push(`${seat.out.when ?? ""} ✕`);
+  if (!seat.at && seat.out) marks.push(whenOut(seat.out.when));
   if (chosen >= 0 && (screen.vote || screen.lift)) marks.push(t("hand"));
   else if (seat.voted) marks.push(t("voted"));
   if (speaking) marks.push(t("speaks"));
@@ -70,3 +74,6 @@ function marksOf(seat, screen, speaking, chosen) {
   if (seat.candidate && screen.vote) marks.push(t("candidate"));
   return marks;
 }
+
+/** The phase in which a seat left, as the log names it: `D2`, `N1`. @param {string} when */
+const whenOut = (when) => t(when.startsWith("D") ? "out_by_day" : "out_by_night", { n: when.slice(1) });
