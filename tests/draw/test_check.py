@@ -113,7 +113,7 @@ def test_every_lie_is_found(lie: Callable[[dict[str, Any]], None]) -> None:
 
 def test_teams_that_meet_are_found() -> None:
     told = document(apart=((1, 2, 3),))
-    if told["certificate"]["kind"] != "team":  # the dual bound is the better one here: claim the team bound
+    if told["certificate"]["kind"] != "team":  # it is not claimed for those who meet: claim it
         told["certificate"].update(kind="team", apart=[[1, 2, 3]])
     assert any("never meet" in one for one in checker.check(told))
 

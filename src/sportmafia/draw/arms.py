@@ -24,7 +24,7 @@ from sportmafia.draw.kernels import (
     intersections,
     random_state,
 )
-from sportmafia.draw.places import q_of, seeded, shuffle, starts
+from sportmafia.draw.places import play_counts, q_of, seeded, shuffle, starts
 from sportmafia.draw.schedule import SEATS
 from sportmafia.draw.shape import Shape
 
@@ -194,10 +194,10 @@ def _cells(
 ) -> tuple[Ints, Ints, Ints, Ints, Ints] | None:
     """Orbits of the cells of a difference matrix under a permutation with the given row and column cycles.
 
-    From a cell to the next its value is multiplied by a unit of the group (cyclic groups only), and each cycle
-    may carry a twist that is added whenever it closes; both are drawn from `state` (None: neither). Returns
-    (first, row, column, image) of the cells in orbit order and images[image, value], or None when what was drawn
-    contradicts itself on some orbit.
+    From a cell to the next its value is multiplied by a unit of the group (cyclic groups only), and each
+    cycle may carry a twist that is added whenever it closes; both are drawn from `state` (None: neither).
+    Returns (first, row, column, image) of the cells in orbit order and images[image, value], or None when
+    what was drawn contradicts itself on some orbit.
     """
     size, add = group.size, group.add()
     unit = 1
@@ -381,7 +381,7 @@ def blocks(shape: Shape) -> list[Arm]:
                 arms.extend(
                     _block_arm(shape, cut, group, period, kind)
                     for kind in kinds
-                    if all(games * size % rounds == 0 for size in kind)
+                    if all(games * size % period == 0 for size in kind)
                 )
     return arms
 
@@ -419,16 +419,21 @@ def _block_arm(shape: Shape, cut: Rings, group: Group, period: int, kinds: tuple
         state = random_state(seed, 4)
         kind = np.full((rounds, cut.columns), -1, dtype=np.int32)
         value = np.zeros((rounds, cut.columns), dtype=np.int32)
+        quotas = [games * size // period for size in kinds]
         for base in range(0, rounds, period):
             row = [u for u in range(cut.turning) for _ in range(SEATS)]
             row += [cut.turning + v for v in range(cut.standing) for _ in range(cut.orbits)]
             shuffle(row, state)
+            counts = play_counts(list(kinds), quotas, (rounds - base) // period, cut.playing, state)
+            if counts is None:
+                return None
+            quotas = [q - c for q, c in zip(quotas, counts, strict=True)]
             plays = []
             at = 0
-            for size in kinds:  # every cycle plays in a base row as often as gives its orbits their games
+            for size, count in zip(kinds, counts, strict=True):
                 members = list(range(at, at + size))
                 shuffle(members, state)
-                plays.extend(members[: games * size // rounds])
+                plays.extend(members[:count])
                 at += size
             shifts = [int(_below(state, cut.size)) for _ in row]
             for k in range(period):

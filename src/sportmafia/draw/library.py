@@ -1,7 +1,7 @@
 """The certified library: the best schedules known, shipped as package data, read without numpy and offline.
 
 One JSON file per ten numbers of players in `designs/`; an entry per line. `drills/draw_library.py` builds and
-improves it; `drills/draw_checked.py` proves every entry again.
+improves it; `drills/draw_certified.py` proves every entry again.
 """
 
 from __future__ import annotations

@@ -80,21 +80,13 @@ def seeded(shape: Shape, order: int, images: Ints, orbit: Ints, state: Longs) ->
             return None
         quota[o] = left[o] * len(group) // order
     for b in range(bases):
-        base, remaining = b * order, bases - b
-        need = SEATS * shape.tables[base]
-        plays = {o: max(0, quota[o] - len(members[o]) * (remaining - 1)) for o in members}
+        base = b * order
         names = list(members)
-        shuffle(names, state)
-        short = need - sum(plays.values())
-        if short < 0:
+        sizes, quotas = [len(members[o]) for o in names], [quota[o] for o in names]
+        counts = play_counts(sizes, quotas, bases - b, SEATS * shape.tables[base], state)
+        if counts is None:
             return None
-        while short:
-            open_ = [o for o in names if plays[o] < min(len(members[o]), quota[o])]
-            if not open_:
-                return None
-            best = max(open_, key=lambda o: (quota[o] - plays[o] * remaining) * 5040 // len(members[o]))
-            plays[best] += 1
-            short -= 1
+        plays = dict(zip(names, counts, strict=True))
         who: list[int] = []
         for o in names:
             group = list(members[o])
@@ -106,6 +98,25 @@ def seeded(shape: Shape, order: int, images: Ints, orbit: Ints, state: Longs) ->
             for k in range(order):
                 where[images[k, p], base + k] = start[base + k] + i // SEATS
     return where if not any(quota.values()) else None
+
+
+def play_counts(
+    sizes: list[int], quotas: list[int], remaining: int, need: int, state: Longs
+) -> list[int] | None:
+    """How many of each orbit play in the next base round, `need` in all, or None when that cannot be.
+
+    quotas[o] plays of an orbit of sizes[o] are left for `remaining` base rounds, this one included. Those
+    that have to play do; the others by what is left for each of them, ties by chance.
+    """
+    plays = [max(0, q - size * (remaining - 1)) for size, q in zip(sizes, quotas, strict=True)]
+    order = list(range(len(sizes)))
+    shuffle(order, state)
+    for _ in range(need - sum(plays)):
+        free = [o for o in order if plays[o] < min(sizes[o], quotas[o])]
+        if not free:
+            return None
+        plays[max(free, key=lambda o: (quotas[o] - plays[o] * remaining) * 5040 // sizes[o])] += 1
+    return plays if sum(plays) == need else None
 
 
 def _whole_orbits(

@@ -41,15 +41,24 @@ def plan_of(
     apart: tuple[tuple[int, ...], ...] = (),
     broken: tuple[str, ...] = (),
 ) -> Plan:
-    """The plan of a schedule without violations: measured, with the bound's certificate in its JSON."""
+    """The plan of a schedule without violations: measured, with the bound's certificate in its JSON.
+
+    The team bound is only claimed for groups of `apart` who indeed never meet.
+    """
+    apart = tuple(team for team in apart if not _meet(schedule, team))
     measures = measure(schedule, apart=apart_counts(schedule.players, apart), broken=broken)
     return Plan(schedule, measures, seed, steps, method, apart)
 
 
+def _meet(schedule: Schedule, team: tuple[int, ...]) -> bool:
+    return any(len(set(team).intersection(seated)) > 1 for _, _, seated in schedule.tables())
+
+
 def remeasured(plan: Plan, schedule: Schedule) -> Plan:
     """The plan with another schedule in place, measured afresh."""
-    apart = apart_counts(schedule.players, plan.apart)
-    return replace(plan, schedule=schedule, measures=measure(schedule, apart=apart))
+    apart = tuple(team for team in plan.apart if not _meet(schedule, team))
+    counts = apart_counts(schedule.players, apart)
+    return replace(plan, schedule=schedule, measures=measure(schedule, apart=counts), apart=apart)
 
 
 def apart_counts(players: int, apart: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
