@@ -44,10 +44,7 @@ SEASONS: Final[Mapping[str, str]] = {
     "22": "club-2025",
 }
 REASONS: Final[Mapping[str, str]] = {
-    # why a replay may differ, by the code of its refusal
-    "nominator_absent": "the club let the night's victim nominate in the last word; no option says so yet",
-    "not_candidate": "the club counted the victim's last word as a turn in the order of openings",
-    "round_missing": "on the first day all tied players spoke, without a revote",
+    # why a replay may differ, by the code of its refusal; none does
 }
 
 

@@ -27,7 +27,7 @@ def test_every_game_of_a_file_is_read(file: str, games: int, finished: int) -> N
     assert sum(game.finished for game in found) == finished
 
 
-@pytest.mark.parametrize("file", ["event-2020.mafiaratings.json", "online-2024.polemica.json"])
+@pytest.mark.parametrize("file", report.PLAYED)
 def test_every_finished_game_replays_as_recorded(file: str) -> None:
     assert [game for game in report.outcomes(file) if game.difference] == []
 

@@ -37,6 +37,10 @@ def announce_day(state: State) -> None:
 
 def open_discussion(state: State) -> None:
     """Give the first minute of the day; nobody who left can be sanctioned any more."""
+    if state.rules.rotation_word and state.victim:
+        in_turn = next_seat(state.last_opener or 10, state.at | 1 << state.victim)
+        if in_turn == state.victim:
+            state.opener = state.victim
     state.victim = 0
     state.gone = 0
     if state.cause is not None:
@@ -57,7 +61,7 @@ def _opener(state: State) -> int:
         return next_seat(10, state.at)
     if rules.rotation_nominal:
         return next_seat((state.day - 1) % 10, state.at)
-    return next_seat(state.last_opener or 10, state.at)
+    return next_seat(state.opener or state.last_opener or 10, state.at)
 
 
 def _give_minute(state: State, seat: int) -> None:

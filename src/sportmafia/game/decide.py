@@ -175,9 +175,10 @@ def _speech_ended(state: State, data: Data) -> Refusal | None:
 
 def _nominated(state: State, data: Data) -> Refusal | None:
     by, seat = data["by"], data["seat"]
-    refusal = _own_minute(state, "nominated", by, "nominate", started=True)
-    if refusal is not None:
-        return refusal
+    if not (state.phase == ph.DAWN and state.rules.nom_victim and by == state.victim):
+        refusal = _own_minute(state, "nominated", by, "nominate", started=True)
+        if refusal is not None:
+            return refusal
     possible = seats_of(nominable(state, by))
     if state.spent >> by & 1:
         return refuse(state, "nominated_once", "nominate_once", possible, by=by)

@@ -450,7 +450,7 @@ def _fits(slot: SlotSpec, value: Any) -> bool:
     if kind in (Slot.COUNT, Slot.DAY):
         return type(value) is int and 0 <= value <= (99 if kind is Slot.DAY else 2**31)
     if kind is Slot.CHOICE:
-        return value in slot.choices
+        return isinstance(value, str) and value in slot.choices
     if kind is Slot.IDS:
         return (
             isinstance(value, (list, tuple))
@@ -466,6 +466,7 @@ def _fits(slot: SlotSpec, value: Any) -> bool:
         return isinstance(value, (list, tuple)) and all(
             isinstance(v, dict)
             and set(v) == {"kind", "data"}
+            and isinstance(v["kind"], str)
             and isinstance(v["data"], dict)
             and problem_in(v["kind"], v["data"]) is None
             for v in value

@@ -138,6 +138,8 @@ def _dawn(state: State) -> Iterator[Template]:
     if best_move_due(state):
         closed = KINDS["best_move_named"].slots["closed"].choices
         yield Template("best_move_named", {"numbers": None, "closed": closed}, most=state.rules.bm_numbers)
+    if state.rules.nom_victim and (free := nominable(state, state.victim)):
+        yield Template("nominated", {"by": (state.victim,), "seat": seats_of(free)})
 
 
 def _shots(state: State) -> Iterator[Template]:

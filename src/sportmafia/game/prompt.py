@@ -227,11 +227,11 @@ def _day_end(state: State) -> Prompt:
 
 
 def _shots(state: State) -> Prompt:
-    number = min(state.called + 1, 10)
-    codes = (
-        ("hunt", "number") if not state.called else ("number",) if state.called < 10 else ("mafia_leaves",)
-    )
-    say = _say(state, *codes, n=number)
+    """Numbers 1 to 10 in one tempo; that the mafia leaves is said when the Don is called (fiim.4.5.5)."""
+    say: tuple[Phrase, ...] = ()
+    if state.called < 10:
+        codes = ("number",) if state.called else ("hunt", "number")
+        say = _say(state, *codes, n=state.called + 1)
     return Prompt("shots", say, {"called": state.called}, state.rules.clause("numbers"), expect=("shots",))
 
 

@@ -80,6 +80,7 @@ class Rules:
         "cancels_vote",
         "carry",
         "check_present",
+        "day1_all",
         "day1_talk",
         "default_last",
         "defeat_allowed",
@@ -108,6 +109,7 @@ class Rules:
         "moment_kill",
         "n0_pair",
         "nom_self",
+        "nom_victim",
         "on_dq_now",
         "opener_rule",
         "parity_ge",
@@ -115,6 +117,7 @@ class Rules:
         "revoke_any_time",
         "revoke_frees",
         "rotation_nominal",
+        "rotation_word",
         "rulebook",
         "short_sets",
         "single_skip_call",
@@ -148,13 +151,16 @@ class Rules:
         self.draw = rulebook.draws
         self.speech_s = int(get("speech.s"))
         self.rotation_nominal = get("rotation.rule") == "nominal"
+        self.rotation_word = get("rotation.rule") == "word"
         self.opener_rule = str(get("rotation.next"))
         self.nom_self = bool(get("nom.self"))
+        self.nom_victim = bool(get("nom.victim"))
         self.revoke = bool(get("nom.revoke"))
         self.revoke_any_time = get("nom.revoke_when") == "until_vote"
         self.revoke_frees = bool(get("nom.revoke_frees_slot"))
         self.single_votes = get("day1.single") == "vote"
-        self.day1_talk = get("day1.vote") == "talk"
+        self.day1_talk = get("day1.vote") in ("talk", "talk_all")
+        self.day1_all = get("day1.vote") == "talk_all"
         self.default_last = get("vote.default") == "last"
         self.single_skip_call = get("vote.single_auto") == "skip_call"
         self.double_first = get("vote.double") == "first"

@@ -128,7 +128,7 @@ def announce_stop(state: State) -> None:
 def announce_tally(state: State) -> None:
     """The judge announces the round: somebody leaves (fiim.4.4.12), or a tie is resolved (fiim.4.4.13)."""
     leaders = leading(state)
-    if len(leaders) == 1:
+    if len(leaders) == 1 or (state.day == 1 and state.rules.day1_all):
         if not state.early:
             _leave(state, leaders, RemovalCause.VOTE)
         _to_words(state)

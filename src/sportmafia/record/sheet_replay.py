@@ -283,6 +283,10 @@ class _Walk:
         if self.state.phase != ph.DAWN:
             return
         victim = self.state.victim
+        if self.rules.nom_victim:
+            for place, (by, whom) in enumerate(day.nominations):
+                if by == victim:
+                    self.nomination(f"{where}.nominations.{place}", by, whom)
         self.incidents(moments, f"dawn:{victim}")
         if self.state.phase == ph.DAWN:
             self.follow(where, ph.DAWN)
@@ -304,7 +308,8 @@ class _Walk:
 
     def discussion(self, day: SheetDay, where: str, moments: _Moments) -> None:
         """Every minute in order, with its nominations before what happened in it."""
-        waiting = list(enumerate(day.nominations))
+        at_dawn = self.state.nom_by
+        waiting = [(i, made) for i, made in enumerate(day.nominations) if made[0] not in at_dawn]
         spoken: set[int] = set()
         while self.state.phase == ph.SPEECH:
             seat = self.state.speaker

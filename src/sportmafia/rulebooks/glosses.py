@@ -60,6 +60,7 @@ crew.roles|judge|Судья|a Judge
 crew.roles|host+judge|Ведущий и Судья|a Host and a Judge
 rotation.rule|actual|следующий за открывшим прошлый день|the next after the one who opened the previous day
 rotation.rule|nominal|следующий за местом, чья была очередь|the next after the seat whose turn it was
+rotation.rule|word|открыть может и слово убитого|the night's victim may open with the last word
 rotation.next|after_opener|следующий за открывшим|the next after the opener
 rotation.next|after_victim|следующий за убитым|the next after the victim
 rotation.next|seat_one|место 1|seat 1
@@ -67,6 +68,7 @@ nom.revoke_when|own_minute|в свою минуту|in one's own minute
 nom.revoke_when|until_vote|до голосования|until the vote
 day1.single|no_vote|без голосования|no vote
 day1.single|vote|с голосованием|a vote
+day1.vote|talk_all|говорят все поделившие, без переголосования|all tied speak, with no revote
 day1.vote|leave|набравший больше всех уходит|the winner of the vote leaves
 day1.vote|talk|набравший больше всех говорит и остаётся|the winner of the vote speaks and stays
 vote.default|last|против выставленного последним|against the one nominated last

@@ -107,13 +107,15 @@ DAY: Final = (
         ru="сколько есть у лишённого речи игрока на выставление",
         en="how long a silenced player has to nominate",
     ),
-    _OF.choice("rotation.rule", "actual|nominal", reading="C65",
+    _OF.choice("rotation.rule", "actual|nominal|word", reading="C65",
         ru=
-             "кто открывает день: следующий за открывшим прошлый день (actual) или за местом, чья очередь "
-             "открывать была, даже если его уже нет (nominal)",
+             "кто открывает день: следующий за открывшим прошлый день (actual), за местом, чья очередь "
+             "открывать была, даже если его уже нет (nominal), или как actual, но открыть может и последнее "
+             "слово убитого (word)",
         en=
              "who opens a day: the next after the one who opened the previous day (actual), or after the seat"
-             " whose turn to open it was, at the table or not (nominal)",
+             " whose turn to open it was, at the table or not (nominal), or as actual, where the last word of"
+             " the night's victim may be the opening (word)",
     ),
     _OF.choice("rotation.next", "after_opener|after_victim|seat_one", beyond="after_opener",
         ru="следующий день открывает: следующий за открывшим прошлый, следующий за убитым, место 1",
@@ -122,6 +124,10 @@ DAY: Final = (
     _OF.flag("nom.self", reading="C39",
         ru="можно ли выставить себя",
         en="whether one may nominate oneself",
+    ),
+    _OF.flag("nom.victim", beyond="no",
+        ru="может ли убитый ночью выставить в последнем слове",
+        en="whether the night's victim may nominate in the last word",
     ),
     _OF.flag("nom.revoke", reading="C01",
         ru="можно ли отозвать выставленного",
@@ -143,9 +149,13 @@ VOTING: Final = (
         ru="единственный выставленный в первый день: без голосования или с голосованием",
         en="a single nominee on the first day: no vote, or a vote",
     ),
-    _OF.choice("day1.vote", "leave|talk", beyond="leave",
-        ru="голосование первого дня: набравший больше всех уходит (leave) или только говорит (talk)",
-        en="the first day's vote: its winner leaves (leave), or speaks and stays (talk)",
+    _OF.choice("day1.vote", "leave|talk|talk_all", beyond="leave",
+        ru=
+             "голосование первого дня: набравший больше всех уходит (leave), только говорит (talk) или "
+             "говорят все поделившие, без переголосования (talk_all)",
+        en=
+             "the first day's vote: its winner leaves (leave), speaks and stays (talk), or all tied speak, "
+             "with no revote (talk_all)",
     ),
     _OF.decimal("vote.s", 0, 60,
         ru="время голосования за одного",
