@@ -9,7 +9,9 @@ import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
+from sportmafia.cli.draw_arguments import add_draw
 from sportmafia.draw import edit, printing, words
 from sportmafia.draw.check import check as checked
 from sportmafia.draw.library import entries as library_entries
@@ -447,139 +449,20 @@ def library_command(options: argparse.Namespace) -> int:
     return OK
 
 
-def _common(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--json", action="store_true", help="JSON on standard output")
-    parser.add_argument("-o", "--out", help="write the schedule (JSON) to this file")
-    parser.add_argument("--lang", choices=("ru", "en"), help="language of messages")
-
-
-def _whole(text: str) -> int:
-    number = int(text)
-    if not -(2**63) <= number < 2**63:
-        raise argparse.ArgumentTypeError(f"{text}: out of range")
-    return number
-
-
-def _not_negative(text: str) -> int:
-    number = _whole(text)
-    if not 0 <= number <= 1000:
-        raise argparse.ArgumentTypeError(f"{text}: must be from 0 to 1000")
-    return number
-
-
-def _positive(text: str) -> int:
-    number = _whole(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"{text}: must be at least 1")
-    return number
-
-
-def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def register(subparsers: argparse._SubParsersAction[Any]) -> None:
     """Add `draw` and its own commands; each sets `run` to its handler."""
-    draw = subparsers.add_parser("draw", help="рассадка: who sits where, proved as good as it can be")
-    commands = draw.add_subparsers(dest="draw_command", required=True)
-
-    make = commands.add_parser("make", help="draw a schedule")
-    make.add_argument("--players", type=_whole, required=True)
-    make.add_argument(
-        "--tables", type=_whole, help="tables in a round (default: as many as the players fill)"
+    add_draw(
+        subparsers,
+        {
+            "make": make_command,
+            "measure": measure_command,
+            "check": check_command,
+            "repair": repair_command,
+            "edit": edit_command,
+            "print": print_command,
+            "library": library_command,
+        },
     )
-    make.add_argument("--games", type=_whole, default=10, help="games of each player (default: 10)")
-    make.add_argument("--rounds", type=_whole, help="rounds (default: as few as the games need)")
-    make.add_argument("--seed", type=_whole, default=1, help="another seed, another schedule (default: 1)")
-    effort = make.add_mutually_exclusive_group()
-    effort.add_argument(
-        "--seconds", type=float, default=10.0, help="search no longer than this (default: 10)"
-    )
-    effort.add_argument(
-        "--steps", type=_positive, help="search exactly so many slices: repeatable everywhere"
-    )
-    make.add_argument(
-        "--workers", type=_positive, default=1, help="threads; the result does not depend on them"
-    )
-    make.add_argument("--no-library", action="store_true", help="compute afresh")
-    make.add_argument("--exact-games", action="store_true", help="refuse when games cannot be equal")
-    make.add_argument("--names", help="file of names, one a line")
-    make.add_argument("--wishes", help="file of wishes: sportmafia.wishes/1 (docs/draw/reference.md)")
-    make.add_argument(
-        "--table-weight",
-        type=_not_negative,
-        default=0,
-        help="how much equal table numbers count against equal meetings (default: 0); both ends are shown",
-    )
-    make.add_argument(
-        "--prove-seconds",
-        type=float,
-        default=20.0,
-        help="time for proving that wishes contradict (default: 20)",
-    )
-    make.add_argument("--quiet", action="store_true", help="no progress")
-    _common(make)
-    make.set_defaults(run=make_command)
-
-    measure = commands.add_parser("measure", help="measure any schedule: ours, a seating site's JSON, CSV")
-    measure.add_argument("file")
-    measure.add_argument("--json", action="store_true")
-    measure.add_argument("--lang", choices=("ru", "en"))
-    measure.set_defaults(run=measure_command)
-
-    check = commands.add_parser(
-        "check", help="prove a schedule's measures and certificate again, independently"
-    )
-    check.add_argument("files", nargs="+")
-    check.add_argument("--lang", choices=("ru", "en"))
-    check.set_defaults(run=check_command)
-
-    repair = commands.add_parser(
-        "repair", help="go on after a drop-out, an arrival, a lost table, a wrong swap"
-    )
-    repair.add_argument("file")
-    repair.add_argument(
-        "--after", type=_whole, required=True, help="the last round that was played (0: none)"
-    )
-    repair.add_argument("--leave", type=_whole, action="append", help="this player is gone (repeatable)")
-    repair.add_argument("--arrive", type=_whole, default=0, help="so many new players come")
-    repair.add_argument("--tables", type=_positive, help="tables in each round from now on")
-    repair.add_argument("--rounds", type=_positive, help="rounds in all")
-    repair.add_argument(
-        "--swapped",
-        type=_whole,
-        nargs=3,
-        action="append",
-        metavar=("ROUND", "P", "Q"),
-        help="P and Q sat on each other's places in a played round",
-    )
-    limit = repair.add_mutually_exclusive_group()
-    limit.add_argument("--max-changes", type=_whole, help="no more changed seats than this")
-    limit.add_argument(
-        "--price", type=_not_negative, help="what a changed place costs in units of Q (default: 4)"
-    )
-    repair.add_argument("--seed", type=_whole, default=1)
-    repair.add_argument("--work", type=_positive, default=300_000, help="proposals of each search")
-    _common(repair)
-    repair.set_defaults(run=repair_command)
-
-    by_hand = commands.add_parser("edit", help="swap R P Q; move R P TABLE SEAT; lock R P; undo")
-    by_hand.add_argument("file")
-    by_hand.add_argument("action", choices=("swap", "move", "lock", "undo"))
-    by_hand.add_argument("numbers", type=_whole, nargs="*")
-    _common(by_hand)
-    by_hand.set_defaults(run=edit_command)
-
-    sheet = commands.add_parser("print", help="by table or by player: HTML for A4 or A3, CSV, XLSX, text")
-    sheet.add_argument("file")
-    sheet.add_argument("--view", choices=("tables", "players"), default="tables")
-    sheet.add_argument("--form", choices=("html", "csv", "xlsx", "text"), default="html")
-    sheet.add_argument("--paper", choices=("A4", "A3"), default="A4")
-    sheet.add_argument("--names", help="file of names, one a line")
-    sheet.add_argument("--title", default="")
-    sheet.add_argument("-o", "--out")
-    sheet.add_argument("--lang", choices=("ru", "en"))
-    sheet.set_defaults(run=print_command)
-
-    held = commands.add_parser("library", help="the certified library, cell by cell: proved or open")
-    held.add_argument("--lang", choices=("ru", "en"))
-    held.set_defaults(run=library_command)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -10,8 +10,11 @@ import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from sportmafia.cli.draw import OK, WRONG, complain, language_of, load, names_from
+from sportmafia.cli.messages import Text
+from sportmafia.cli.parser import Parser
 from sportmafia.draw.plan import as_json, plan_of, to_text
 from sportmafia.draw.publish import committed, revealed, seated_names, verify
 from sportmafia.draw.readers import Unreadable, read
@@ -146,41 +149,83 @@ def verify_command(options: argparse.Namespace) -> int:
     return code
 
 
-def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add `lot` and `verify`; each command sets `run` to its handler."""
-    lot = subparsers.add_parser("lot", help="жребий: commit to a key, reveal it, deal from it")
-    commands = lot.add_subparsers(dest="lot_command", required=True)
+def _said(russian: str, english: str) -> str:
+    return Text(russian, english).said_in(Parser.speaks)
 
-    first = commands.add_parser("commit", help="the file to publish before the draw")
-    first.add_argument("--label", required=True, help="the event's name")
-    first.add_argument("--schedule", required=True, help="schedule for anonymous numbers")
-    first.add_argument("--names", required=True, help="file of names, one a line")
-    first.add_argument("--key", required=True, help="file for the new key")
-    first.add_argument("--reuse-key", action="store_true", help="the key is there already")
-    first.add_argument("-o", "--out", default="-")
-    first.add_argument("--lang", choices=("ru", "en"))
+
+def _language(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--lang", choices=("ru", "en"), help=_said("язык сообщений", "language of messages"))
+
+
+def register(subparsers: argparse._SubParsersAction[Any]) -> None:
+    """Add `lot` and `verify`; each command sets `run` to its handler."""
+    lot = subparsers.add_parser(
+        "lot",
+        description=_said(
+            "Жребий, который каждый может проверить: docs/draw/lots.md",
+            "Lots that anybody can verify: docs/draw/lots.md",
+        ),
+    )
+    commands = lot.add_subparsers(dest="lot_command", required=True, title="commands")
+
+    said = _said("файл, который публикуют до жеребьёвки", "the file to publish before the draw")
+    first = commands.add_parser("commit", help=said, description=said)
+    first.add_argument("--label", required=True, help=_said("название турнира", "the event's name"))
+    first.add_argument(
+        "--schedule", required=True, help=_said("рассадка для номеров", "schedule for anonymous numbers")
+    )
+    first.add_argument(
+        "--names", required=True, help=_said("файл имён, по одному в строке", "file of names, one a line")
+    )
+    first.add_argument("--key", required=True, help=_said("файл для нового ключа", "file for the new key"))
+    first.add_argument(
+        "--reuse-key", action="store_true", help=_said("ключ в файле уже есть", "the key is there already")
+    )
+    first.add_argument("-o", "--out", default="-", help=_said("записать сюда", "write to this file"))
+    _language(first)
     first.set_defaults(run=commit_command)
 
-    second = commands.add_parser("reveal", help="open the key: names get their numbers")
-    second.add_argument("file")
-    second.add_argument("--key", required=True)
-    second.add_argument("--public", default="", help="what nobody knew before the commitment was published")
-    second.add_argument("--seating", help="write the schedule with names to this file")
-    second.add_argument("-o", "--out", default="-")
-    second.add_argument("--lang", choices=("ru", "en"))
+    said = _said("раскрыть ключ: имена получают номера", "open the key: names get their numbers")
+    second = commands.add_parser("reveal", help=said, description=said)
+    second.add_argument("file", help=_said("опубликованный файл", "the published file"))
+    second.add_argument("--key", required=True, help=_said("файл ключа", "file of the key"))
+    second.add_argument(
+        "--public",
+        default="",
+        help=_said(
+            "то, чего до публикации не знал никто", "what nobody knew before the commitment was published"
+        ),
+    )
+    second.add_argument(
+        "--seating",
+        help=_said("записать сюда рассадку с именами", "write the schedule with names to this file"),
+    )
+    second.add_argument("-o", "--out", default="-", help=_said("записать сюда", "write to this file"))
+    _language(second)
     second.set_defaults(run=reveal_command)
 
-    third = commands.add_parser("deal", help="roles of a game, tables of a round, an order, a commitment")
+    said = _said("роли игры, столы тура, порядок, обещание", "roles, tables, an order, a commitment")
+    third = commands.add_parser("deal", help=said, description=said)
     third.add_argument("what", choices=("roles", "tables", "numbers", "commitment"))
-    third.add_argument("--key", required=True)
-    third.add_argument("--label", required=True)
-    third.add_argument("--size", type=int, default=10, choices=range(1, 10_001), metavar="N")
-    third.add_argument("--lang", choices=("ru", "en"))
+    third.add_argument("--key", required=True, help=_said("файл ключа", "file of the key"))
+    third.add_argument(
+        "--label", required=True, help=_said("название игры или тура", "name of the game or round")
+    )
+    third.add_argument(
+        "--size",
+        type=int,
+        default=10,
+        choices=range(1, 10_001),
+        metavar="N",
+        help=_said("сколько номеров", "how many numbers"),
+    )
+    _language(third)
     third.set_defaults(run=deal_command)
 
-    proof = subparsers.add_parser("verify", help="run published draws again from their files")
-    proof.add_argument("files", nargs="+")
-    proof.add_argument("--lang", choices=("ru", "en"))
+    said = _said("проверить опубликованный жребий по файлу", "run published draws again from their files")
+    proof = subparsers.add_parser("verify", description=said)
+    proof.add_argument("files", nargs="+", help=_said("опубликованные файлы", "published files"))
+    _language(proof)
     proof.set_defaults(run=verify_command)
 
 
