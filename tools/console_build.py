@@ -1,4 +1,4 @@
-"""Build the judge's console: the browser's Python trimmed to what a game needs, the core, the app, one manifest.
+"""Build the judge's console: the browser's Python trimmed to what a game needs, the core, the app.
 
 The result is `src/sportmafia/console/dist/`, a folder that any web server can serve under `/console/`: files
 whose path holds a hash of their content never change, `index.html` and `sw.js` name them. Nothing of it is
@@ -37,7 +37,8 @@ VENDOR: Final = {
 }
 SCRIPTS: Final = {"jsqr.js": "jsqr/dist/jsQR.js"}
 """Classic scripts, not modules."""
-GOES_IN: Final = ("lots", "rulebooks", "game", "views", "record", "scoring", "protocol", "tournament", "documents")
+CORE: Final = ("lots", "rulebooks", "game", "views", "record", "scoring", "protocol", "tournament")
+GOES_IN: Final = (*CORE, "documents")
 TIME_LIMIT: Final = 900
 
 
@@ -124,9 +125,10 @@ def write_library(folder: Path, target: Path) -> None:
 
 
 def write_core(folder: Path, target: Path) -> None:
-    """The core as one file: four bytes of length, an index of paths and sizes, then the files one after another."""
+    """The core as one file: four bytes of length, an index of paths and sizes, then file after file."""
     files = [file for file in sorted(folder.rglob("*")) if file.is_file()]
-    index = json.dumps([[file.relative_to(folder).as_posix(), file.stat().st_size] for file in files]).encode()
+    sizes = [[file.relative_to(folder).as_posix(), file.stat().st_size] for file in files]
+    index = json.dumps(sizes).encode()
     with target.open("wb") as pack:
         pack.write(len(index).to_bytes(4, "big") + index)
         for file in files:
@@ -142,7 +144,8 @@ def write_vendor(modules: Path, folder: Path) -> None:
         text = re.sub(r"^//# sourceMappingURL=.*$", "", text, flags=re.MULTILINE)
         (folder / name).write_text(text, encoding="utf-8")
     licences = []
-    for package in sorted({file.split("/")[0] for file in (*VENDOR.values(), *SCRIPTS.values())} | {"pyodide"}):
+    names = {file.split("/")[0] for file in (*VENDOR.values(), *SCRIPTS.values())}
+    for package in sorted({*names, "pyodide"}):
         about = json.loads((modules / package / "package.json").read_text(encoding="utf-8"))
         found = sorted((modules / package).glob("[Ll][Ii][Cc][Ee][Nn][CcSs][Ee]*"))
         text = found[0].read_text(encoding="utf-8") if found else ""
@@ -198,7 +201,8 @@ def compress(dist: Path) -> None:
     for file in fresh:
         shutil.copyfile(file, kept / names[file])
     if fresh:
-        run([node(), str(TOOLS / "console" / "brotli.mjs"), *(str(kept / names[file]) for file in fresh)], ROOT)
+        copies = (str(kept / names[file]) for file in fresh)
+        run([node(), str(TOOLS / "console" / "brotli.mjs"), *copies], ROOT)
     for file in fresh:
         (kept / names[file]).unlink()
     for file in files:
@@ -233,10 +237,8 @@ def build(*, force: bool = False) -> Path:
 def sizes(dist: Path) -> tuple[int, int]:
     """Bytes of all files as they are, and as they go over the wire."""
     plain = [file for file in dist.rglob("*") if file.is_file() and file.suffix not in (".br", ".gz")]
-    wire = sum(
-        other.stat().st_size if (other := file.with_name(f"{file.name}.br")).is_file() else file.stat().st_size
-        for file in plain
-    )
+    sent = [br if (br := file.with_name(f"{file.name}.br")).is_file() else file for file in plain]
+    wire = sum(file.stat().st_size for file in sent)
     return sum(file.stat().st_size for file in plain), wire
 
 

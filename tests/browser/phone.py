@@ -61,7 +61,8 @@ class Phone:
 
     def offline_ready(self) -> Phone:
         """Wait until everything is on the phone."""
-        expect(self.page.get_by_text("готово к игре без сети", exact=False).first).to_be_visible(timeout=RULES_LOAD)
+        badge = self.page.get_by_text("✓ готово к игре без сети")
+        expect(badge).to_be_visible(timeout=RULES_LOAD)
         return self
 
     def new_game(self, rulebook: str = "fiim", players: Sequence[str] = ()) -> Phone:
@@ -188,10 +189,10 @@ class Phone:
     def _roles_hidden(self) -> None:
         self._tap_for_entry(self.button(re.compile("Узнаем в конце")))
 
-    def _nominated(self, by: int, seat: int) -> None:
+    def _nominated(self, seat: int, **_: int) -> None:
         self.seat(seat, entry=True)
 
-    def _hands(self, seat: int, seats: Sequence[int] | None = None, count: int | None = None) -> None:
+    def _hands(self, seats: Sequence[int] | None = None, count: int | None = None, **_: int) -> None:
         last = self.page.locator(".main-row .main").inner_text().startswith("Остальные")
         if not last:
             self._raise(seats, count)

@@ -31,7 +31,8 @@ class Server:
 
     def start(self) -> Server:
         """Start it and wait until it answers."""
-        command = [sys.executable, "-m", "sportmafia.cli", "demo", "--port", str(self.port), "--data", str(self.data)]
+        options = ["--port", str(self.port), "--data", str(self.data)]
+        command = [sys.executable, "-m", "sportmafia.cli", "demo", *options]
         self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         deadline = time.monotonic() + STARTS_WITHIN
         while time.monotonic() < deadline:

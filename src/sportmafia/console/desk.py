@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from sportmafia.console import changes, points
 from sportmafia.console.effects import effects_of
+from sportmafia.console.packing import is_packed, pack, unpack
 from sportmafia.console.request import Answer, Request, RequestError, bad, refused, refused_by_rules
 from sportmafia.console.screen import screen
 from sportmafia.console.story import in_words
@@ -32,6 +33,7 @@ from sportmafia.rulebooks import Rulebook, RulebookError, ids, load, resolve
 from sportmafia.rulebooks.clauses import clause as clause_text
 from sportmafia.scoring import score
 
+_DAMAGED: Final = Failure("", "", "упакованный журнал повреждён", "the packed log is damaged")
 _TAIL: Final = 6
 _RECORD: Final = frozenset({"game_opened", "timer", "note", "ruling", "correction"})
 """Entries about the record itself: no correction goes back over them."""
@@ -106,8 +108,16 @@ class Desk:
             raise RequestError(refused("rulebook", what=texts)) from None
 
     def load(self, request: Request) -> Answer:
-        """The game that a log's ``text`` holds; ``problems`` name every line that is not as it should be."""
-        log = read_log(request.text("text").encode(), "")
+        """The game that a log's ``text`` holds, as it is or packed; ``problems`` name every line that is not
+        as it should be.
+        """
+        text = request.text("text")
+        if is_packed(text):
+            unpacked = unpack(text)
+            if unpacked is None:
+                return {"problems": [_problem(_DAMAGED)]}
+            text = unpacked
+        log = read_log(text.encode(), "")
         if isinstance(log, Failure):
             return {"problems": [_problem(log)]}
         problems = [_problem(failure) for failure in log.problems]
@@ -134,10 +144,10 @@ class Desk:
 
     def _may_sign(self) -> None:
         """The judge signs when limits and consents are in order (sfu.A2.prot.11)."""
-        for problem in self._score().problems:
-            if not problem.unknown:
-                why = {"ru": problem.text("ru"), "en": problem.text("en")}
-                raise RequestError(refused("limits", problem.clause, why=why))
+        problem = next((fault for fault in self._score().problems if not fault.unknown), None)
+        if problem is not None:
+            why = {"ru": problem.text("ru"), "en": problem.text("en")}
+            raise RequestError(refused("limits", problem.clause, why=why))
 
     def undo(self, request: Request) -> Answer:
         """Take the latest entry back, as a correction with its own ``id``, ``at`` and ``actor``."""
@@ -422,9 +432,9 @@ class Desk:
         )
 
     def export(self) -> Answer:
-        """The log as a file."""
+        """The log as a file (``text``) and made small for QR codes (``packed``)."""
         self._open()
-        return {"text": text_of(self._entries)}
+        return {"text": text_of(self._entries), "packed": pack(self._entries)}
 
     # -- inside -------------------------------------------------------------------------------------------
 

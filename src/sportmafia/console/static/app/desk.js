@@ -19,6 +19,8 @@ export class Desks extends EventTarget {
     this.waiting = new Map();
     this.count = 0;
     this.began = performance.now();
+    /** Who writes, for a desk at the server; the table says. */
+    this.writer = { device: "", epoch: 1 };
     this.ready = this.start(python);
   }
 
@@ -50,6 +52,12 @@ export class Desks extends EventTarget {
     });
   }
 
+  /** @param {Engine} engine */
+  become(engine) {
+    this.engine = engine;
+    this.dispatchEvent(new Event("engine"));
+  }
+
   /** @param {{id: number, answer?: string, error?: string}} message */
   settle({ id, answer, error }) {
     const one = this.waiting.get(id);
@@ -73,7 +81,10 @@ export class Desks extends EventTarget {
       this.worker.postMessage({ id, game, name, request: JSON.stringify(request) });
       return answered;
     }
-    if (this.engine === "server" || (await reachable())) return remote(game, name, request);
+    if (this.engine === "server" || (await reachable())) {
+      if (this.engine !== "server") this.become("server");
+      return remote(game, name, request, this.writer);
+    }
     throw new Error("no engine");
   }
 }
@@ -87,12 +98,19 @@ async function reachable() {
   }
 }
 
-/** @param {string} game @param {string} name @param {object} request */
-async function remote(game, name, request) {
-  const response = await fetch(`/api/games/${game}/desk/${name}`, {
+/** Calls that need no game. */
+const TABLELESS = ["rulebooks", "clause", "deal"];
+
+/** @param {string} game @param {string} name @param {object} request @param {{device: string, epoch: number}} writer */
+async function remote(game, name, request, writer) {
+  const url = TABLELESS.includes(name) ? `/api/desk/${name}` : `/api/games/${game}/desk/${name}`;
+  const response = await fetch(url, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(request),
+    body: JSON.stringify({ ...request, ...writer }),
   });
-  return response.json();
+  const answer = await response.json();
+  if (!answer.error) return answer;
+  const { code, text_ru, text_en } = answer.error;
+  return { refusal: { code, text_ru, text_en, clause: null, possible: [] } };
 }

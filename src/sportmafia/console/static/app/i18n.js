@@ -67,8 +67,8 @@ const WORDS = {
   nominated_order: ["{n}-й", "{n}."],
   nominated: ["выставлен {n}-м", "nominee {n}"],
   fouls_n: ["фолов {n}", "{n} fouls"],
-  out_by_day: ["вышел днём {n}", "out, day {n}"],
-  out_by_night: ["вышел ночью {n}", "out, night {n}"],
+  out_by_day: ["✕ день {n}", "✕ day {n}"],
+  out_by_night: ["✕ ночь {n}", "✕ night {n}"],
   at_table: ["за столом {n}", "{n} at the table"],
   hands_up: ["рук: {n}", "hands: {n}"],
   card_taken: ["карта", "card"],
@@ -261,6 +261,40 @@ const WORDS = {
   red: ["красные", "red"],
   black: ["чёрные", "black"],
   time: ["Время", "Time"],
+  side_judge: ["Боковой судья", "Side judge"],
+  side_about: ["Фол уйдёт судье стола предложением", "A foul goes to the table's judge as a proposal"],
+  proposed: ["Отправлено: фол № {n}", "Sent: a foul for № {n}"],
+  not_proposed: ["Не отправлено: {why}", "Not sent: {why}"],
+  held_elsewhere: ["Эту игру ведёт другое устройство", "Another device holds this game"],
+  take_over_code: ["Код с ведущего устройства", "The code of the device that writes"],
+  offer_code: ["Код для передачи стола", "A code for another phone"],
+  offer_about: ["Другой телефон откроет игру и введёт этот код", "The other phone opens the game and enters this code"],
+  fits_day: ["день {n}", "day {n}"],
+  slot_seat: ["Место", "Seat"],
+  slot_by: ["Кто", "By whom"],
+  slot_target: ["В кого", "At whom"],
+  slot_seats: ["Места", "Seats"],
+  slot_count: ["Сколько рук", "How many hands"],
+  slot_numbers: ["Номера", "Numbers"],
+  slot_order: ["Порядок", "Order"],
+  slot_leaders: ["Больше всех голосов", "Most votes"],
+  slot_clause: ["Пункт", "Clause"],
+  slot_text: ["Текст", "Text"],
+  slot_reason: ["Причина", "Reason"],
+  slot_winner: ["Победитель", "Winner"],
+  slot_value: ["Баллы", "Points"],
+  slot_title: ["Звание", "Title"],
+  slot_don: ["Дон", "Don"],
+  slot_mafia: ["Мафия", "Mafia"],
+  slot_sheriff: ["Шериф", "Sheriff"],
+  slot_role: ["Карта", "Card"],
+  slot_day: ["День", "Day"],
+  slot_night: ["Ночь", "Night"],
+  slot_number: ["Номер", "Number"],
+  slot_closed: ["Как закрыт", "How it closed"],
+  slot_team: ["Команда", "Team"],
+  slot_outcome: ["Решение", "Decision"],
+  slot_other: ["{name}", "{name}"],
   substitute: ["Замена", "Substitute"],
 };
 
@@ -300,6 +334,9 @@ export function t(key, params = {}) {
 
 /** @param {import("./types.js").Said | null | undefined} said */
 export const pick = (said) => said?.[language] ?? "";
+
+/** A slot of an entry in words. @param {string} name */
+export const slotName = (name) => (`slot_${name}` in WORDS ? t(`slot_${name}`) : t("slot_other", { name }));
 
 /** @param {import("./types.js").Refusal} refusal */
 export const why = (refusal) => (language === "en" ? refusal.text_en : refusal.text_ru);

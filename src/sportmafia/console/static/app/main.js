@@ -10,13 +10,14 @@ import { App } from "./views/app.js";
 
 const place = /** @type {HTMLElement} */ (document.getElementById("app"));
 const asked = new URLSearchParams(location.search).get("game") ?? "";
+const side = new URLSearchParams(location.search).get("as") === "side";
 const desks = new Desks(place.dataset["python"] ?? "");
 const install = new Install();
 
 addEventListener("pointerdown", unlock, { once: true });
 setLanguage(await setting("language", navigator.language.startsWith("en") ? "en" : "ru"));
-const first = asked && (await game(asked)) ? await Table.open(desks, asked) : null;
+const first = asked && !side && (await game(asked)) ? await Table.open(desks, asked) : null;
 place.replaceChildren();
-render(html`<${App} desks=${desks} install=${install} first=${first} asked=${asked} />`, place);
+render(html`<${App} desks=${desks} install=${install} first=${first} asked=${asked} side=${side} />`, place);
 performance.mark("screen");
 void desks.ready.then(() => performance.mark("engine"));

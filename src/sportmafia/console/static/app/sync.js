@@ -8,8 +8,11 @@ const PAUSES = [1_000, 2_000, 5_000, 15_000, 30_000];
 /** @typedef {{waiting: number, sentAt: string, server: "unknown" | "here" | "away" | "refuses", message: string}} Sent */
 
 export class Sync extends EventTarget {
-  /** @param {import("./table.js").Table} table */
-  constructor(table) {
+  /**
+   * @param {import("./table.js").Table} table
+   * @param {{quiet?: boolean}} [options] quiet: sends only when asked to
+   */
+  constructor(table, { quiet = false } = {}) {
     super();
     this.table = table;
     this.failures = 0;
@@ -19,6 +22,7 @@ export class Sync extends EventTarget {
     this.state = { waiting: 0, sentAt: "", server: "unknown", message: "" };
     /** @type {any[]} */
     this.proposals = [];
+    if (quiet) return;
     table.addEventListener("lines", () => this.soon());
     addEventListener("online", () => this.soon());
     if (!table.row.rehearsal) void this.round();
@@ -67,7 +71,13 @@ export class Sync extends EventTarget {
     const answer = opening
       ? await post("/api/games", { id: row.id, device, lines, names: await this.names() })
       : await post(`/api/games/${row.id}/sync`, { device, epoch: row.epoch, lines });
-    if (answer.refused?.length) throw new RefusedError(answer.refused[0].text);
+    const refused = answer.refused?.[0];
+    if (refused?.code === "gap" && row.sent) {
+      // The server lost what it had acknowledged (a restored copy): everything is sent again, by id.
+      await this.table.note({ sent: 0 });
+      return;
+    }
+    if (refused) throw new RefusedError(refused.text);
     if (answer.side?.length || (answer.holder && answer.holder !== device)) {
       await this.table.note({ lost: true });
       this.tell({ server: "here", message: "" });
@@ -84,6 +94,11 @@ export class Sync extends EventTarget {
     return Object.fromEntries(players.filter((id) => names[id]).map((id) => [id, names[id]]));
   }
 
+  /** Everything sent, for a desk at the server: it judges what it has. */
+  async flush() {
+    while (this.table.row.sent < this.table.count && !this.table.row.lost) await this.send();
+  }
+
   /** What side judge and host propose; without a server there is nothing to fetch. */
   async fetchProposals() {
     const answer = await get(`/api/games/${this.table.row.id}/proposals`);
@@ -92,9 +107,14 @@ export class Sync extends EventTarget {
   }
 
   /** @param {string} id */
-  async dismiss(id) {
+  taken(id) {
     this.proposals = this.proposals.filter((one) => one.id !== id);
     this.tell({});
+  }
+
+  /** @param {string} id */
+  async dismiss(id) {
+    this.taken(id);
     await post(`/api/games/${this.table.row.id}/proposals/${id}/dismiss`, {}).catch(() => undefined);
   }
 
@@ -104,16 +124,19 @@ export class Sync extends EventTarget {
     const device = await deviceId();
     const mine = (await store.linesOf(row.id)).slice(row.sent);
     const answer = await post(`/api/games/${row.id}/takeover`, { device, by: "holder" });
-    const log = await get(`/api/games/${row.id}/log?since=0`);
-    for (const { line } of mine) {
+    const lines = new Set(answer.lines);
+    for (const { line } of mine.filter((one) => !lines.has(one.line))) {
       const { id, kind, data, at, actor } = JSON.parse(line);
-      if (!log.lines.includes(line)) {
-        await store.putRaw({ id, game: row.id, kind, data, at, actor, why: "другая ветка" });
-      }
+      await store.putRaw({ id, game: row.id, kind, data, at, actor, why: "side" });
     }
-    await this.table.note({ lost: false, epoch: answer.epoch, sent: log.lines.length });
-    await this.table.replace(log.lines);
+    await this.table.note({ lost: false, epoch: answer.epoch, sent: answer.lines.length });
+    await this.table.replace(answer.lines);
     this.soon();
+  }
+
+  /** A code with which another phone takes this table over. @returns {Promise<string>} */
+  async offer() {
+    return (await post(`/api/games/${this.table.row.id}/offer`, { device: await deviceId() })).code;
   }
 }
 
@@ -150,7 +173,7 @@ async function answerOf(response) {
   const answer = await response.json().catch(() => null);
   if (response.ok && answer) return answer;
   if (response.status >= 400 && response.status < 500 && answer) {
-    throw new RefusedError(String(answer.error?.text ?? answer.text ?? answer.message ?? response.status));
+    throw new RefusedError(String(answer.error?.text ?? response.status));
   }
   throw new Error(String(response.status));
 }

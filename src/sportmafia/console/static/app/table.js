@@ -92,8 +92,11 @@ export class Table extends EventTarget {
     this.count = lines.length;
     this.saved = { at: this.row.at, problem: "" };
     try {
+      await this.desks.ready;
+      const far = this.desks.engine === "server";
+      if (far) await this.goFar();
       const text = lines.map(({ line }) => `${line}\n`).join("");
-      const answer = await this.desks.ask(this.row.id, "load", { text });
+      const answer = far ? await this.ask("screen") : await this.ask("load", { text });
       if (answer.screen) this.screen = answer.screen;
       const problem = answer["problems"]?.[0];
       this.trouble = problem ? { ru: problem.text_ru, en: problem.text_en } : null;
@@ -103,6 +106,15 @@ export class Table extends EventTarget {
     }
     this.changed();
     if (this.loaded) await this.judgeRaw();
+  }
+
+  /** A desk at the server judges what the server has: first everything goes there. */
+  async goFar() {
+    const { deviceId, Sync } = await import("./sync.js");
+    this.desks.writer = { device: await deviceId(), epoch: this.row.epoch };
+    const sync = new Sync(this, { quiet: true });
+    await sync.flush();
+    sync.stop();
   }
 
   changed() {
@@ -126,7 +138,9 @@ export class Table extends EventTarget {
     const answer = await this.desks.ask(this.row.id, name, { id: newId(), at: now(), actor: "judge", ...request });
     if (!answer.lines || !answer.screen) return answer;
     const over = ["scoring", "signed", "protest", "closed"].includes(answer.screen.phase);
-    const row = { ...this.row, screen: answer.screen, over };
+    const count = this.count + answer.lines.length;
+    const far = this.desks.engine === "server";
+    const row = { ...this.row, screen: answer.screen, over, sent: far ? count : this.row.sent };
     try {
       await store.putLines(row, answer.lines, this.count + 1);
       this.saved = { at: now(), problem: "" };
@@ -137,7 +151,7 @@ export class Table extends EventTarget {
       return { refusal: unsaved() };
     }
     this.row = row;
-    this.count += answer.lines.length;
+    this.count = count;
     this.screen = answer.screen;
     this.changed();
     this.dispatchEvent(new Event("lines"));
@@ -148,11 +162,12 @@ export class Table extends EventTarget {
    * @param {string} kind
    * @param {Record<string, any>} [data]
    * @param {string} [actor]
+   * @param {string} [id] the line's id, where it has one already
    * @returns {Promise<Answer>}
    */
-  async enter(kind, data = {}, actor = "judge") {
+  async enter(kind, data = {}, actor = "judge", id = newId()) {
     try {
-      return await this.write("enter", { kind, data, actor });
+      return await this.write("enter", { kind, data, actor, id });
     } catch {
       return this.enterRaw(kind, data, actor);
     }

@@ -4,10 +4,11 @@ import { html, useEffect, useState } from "../lib.js";
 import { deviceId, get, Sync } from "../sync.js";
 import { Table } from "../table.js";
 import { Play } from "./play.js";
+import { Side } from "./side.js";
 import { Start } from "./start.js";
 
-/** @param {{desks: import("../desk.js").Desks, install: import("../install.js").Install, first: Table | null, asked: string}} props */
-export function App({ desks, install, first, asked }) {
+/** @param {{desks: import("../desk.js").Desks, install: import("../install.js").Install, first: Table | null, asked: string, side: boolean}} props */
+export function App({ desks, install, first, asked, side }) {
   const [table, setTable] = useState(first);
   const [sync, setSync] = useState(/** @type {Sync | null} */ (null));
   const [names, setNames] = useState(/** @type {Record<string, string>} */ ({}));
@@ -19,7 +20,10 @@ export function App({ desks, install, first, asked }) {
   useEffect(() => {
     void allNames().then(setNames);
     void setting("voice", false).then(setVoice);
-    const change = () => setEngine(desks.engine);
+    const change = () => {
+      setEngine(desks.engine);
+      if (table && !table.loaded && desks.engine !== "starting") void table.load();
+    };
     desks.addEventListener("engine", change);
     change();
     if (asked && !first) void lookUp(asked).then(setPlanned);
@@ -65,6 +69,7 @@ export function App({ desks, install, first, asked }) {
     return html`<${Play} key=${table.row.id} table=${table} sync=${sync} names=${names} engine=${engine} voice=${voice}
       setVoice=${speakOut} onLeave=${leave} onNames=${addNames} />`;
   }
+  if (side && planned) return html`<${Side} planned=${planned} />`;
   return table ? null : html`<${Start} desks=${desks} install=${install} engine=${engine} planned=${planned} onOpen=${open} />`;
 }
 

@@ -18,7 +18,7 @@ export function GiveSheet({ table, onClose }) {
   }, [codes.length]);
   const text = async () => String((await table.ask("export"))["text"]);
   const asFile = async () => download(`game-${table.row.id.slice(0, 8)}.log`, await text());
-  const asCodes = async () => setCodes(await toCodes(await text()));
+  const asCodes = async () => setCodes(await toCodes(String((await table.ask("export"))["packed"])));
   const code = codes[at];
   return html`<${Sheet} title=${t("hand_over")} onClose=${onClose}>
     ${code

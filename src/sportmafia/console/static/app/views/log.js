@@ -1,5 +1,5 @@
 /** The readable log, and correcting anything in it: first what would change, then the confirmation. */
-import { clockTime, pick, t, why } from "../i18n.js";
+import { clockTime, pick, slotName, t, why } from "../i18n.js";
 import { html, newId, range, useEffect, useState } from "../lib.js";
 import { setting } from "../db.js";
 import { sealed } from "../code.js";
@@ -77,7 +77,7 @@ function FactForm({ table, given, onFact, onClose }) {
 
 /** One slot of a fact. @param {any} props */
 function Slot({ name, slot, value, clauses, onValue }) {
-  const label = `${name}${slot.optional ? ` (${t("optional")})` : ""}`;
+  const label = `${slotName(name)}${slot.optional ? ` (${t("optional")})` : ""}`;
   switch (slot.kind) {
     case "seat":
     case "seat_or_none":

@@ -1,6 +1,6 @@
 /** What is needed seldom: state of the device, hand-over, declaring and calling off, settings, keys. */
 import { clockTime, keysHelp, lang, pick, setLanguage, t } from "../i18n.js";
-import { html, useState } from "../lib.js";
+import { html, useEffect, useState } from "../lib.js";
 import { sounding, startNoise, stopNoise } from "../signal.js";
 import { keep } from "../db.js";
 import { Choice, Field, Sheet } from "./common.js";
@@ -10,6 +10,7 @@ import { GiveSheet } from "./handover.js";
 export function More({ table, sync, screen, enter, voice, setVoice, onLeave, onClose }) {
   const [part, setPart] = useState("");
   const [, redraw] = useState(0);
+  if (part === "offer") return html`<${Offer} sync=${sync} onClose=${() => setPart("")} />`;
   if (part === "give") return html`<${GiveSheet} table=${table} onClose=${() => setPart("")} />`;
   if (part === "declare") return html`<${Declare} screen=${screen} enter=${enter} onClose=${() => setPart("")} onDone=${onClose} />`;
   if (part === "abort") return html`<${Abort} enter=${enter} onClose=${() => setPart("")} onDone=${onClose} />`;
@@ -43,6 +44,7 @@ export function More({ table, sync, screen, enter, voice, setVoice, onLeave, onC
       <${Choice} label=${sounding() ? t("noise_off") : t("noise_on")} onClick=${noise} />
       <${Choice} label=${t("voice")} hint=${voice ? t("yes") : ""} onClick=${() => setVoice(!voice)} />
       <${Choice} label=${t("hand_over")} onClick=${() => setPart("give")} />
+      ${table.row.rehearsal ? null : html`<${Choice} label=${t("offer_code")} onClick=${() => setPart("offer")} />`}
       ${table.row.rehearsal ? null : html`<a class="choice" href=${`/live/${table.row.id}/hall`} target="_blank"><span>${t("hall")}</span></a>`}
       ${can("result_declared") ? html`<${Choice} label=${t("declare")} onClick=${() => setPart("declare")} />` : null}
       ${can("game_aborted") ? html`<${Choice} label=${t("abort")} onClick=${() => setPart("abort")} />` : null}
@@ -50,6 +52,15 @@ export function More({ table, sync, screen, enter, voice, setVoice, onLeave, onC
       <${Choice} label=${t("language")} onClick=${language} />
     </div>
     <button class="choice" onClick=${onLeave}><span>${t("leave")}</span></button><//>`;
+}
+
+/** @param {any} props */
+function Offer({ sync, onClose }) {
+  const [code, setCode] = useState("…");
+  useEffect(() => {
+    sync.offer().then(setCode, (/** @type {Error} */ error) => setCode(error.message || t("no_server")));
+  }, []);
+  return html`<${Sheet} title=${t("offer_code")} onClose=${onClose}><p class="card-shown">${code}</p><p class="hint">${t("offer_about")}</p><//>`;
 }
 
 /** @param {any} props */

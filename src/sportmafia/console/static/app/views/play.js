@@ -88,13 +88,13 @@ export function Play({ table, sync, names, engine, voice, setVoice, onLeave, onN
     return !answer.refusal;
   };
 
-  /** @param {string} kind @param {Record<string, any>} [data] @param {string} [actor] */
-  const enter = async (kind, data, actor) => {
+  /** @param {string} kind @param {Record<string, any>} [data] @param {string} [actor] @param {string} [id] */
+  const enter = async (kind, data, actor, id) => {
     if (busy.current) return false;
     busy.current = true;
     unlock();
     try {
-      return told(await table.enter(kind, data, actor));
+      return told(await table.enter(kind, data, actor, id));
     } finally {
       busy.current = false;
     }
@@ -311,7 +311,8 @@ function Raw({ table, onClose }) {
 /** @param {any} props */
 function Proposals({ sync, enter, onClose }) {
   const accept = async (/** @type {any} */ one) => {
-    if (await enter(one.kind, one.data)) await sync.dismiss(one.id);
+    // Under the proposal's own id it can be taken once only, and leaves the list by itself.
+    if (await enter(one.kind, one.data, "judge", one.id)) sync.taken(one.id);
   };
   return html`<${Sheet} title=${t("proposals")} onClose=${onClose}>
     ${sync.proposals.map((/** @type {any} */ one) => html`<div class="row" key=${one.id}>

@@ -79,6 +79,8 @@ function valuesFor(points, row) {
 /** @param {any} props */
 function SeatPoints({ points, row, table, enter, onClause, onClose }) {
   const [told, setTold] = useState(/** @type {any} */ (null));
+  const [fines, setFines] = useState(/** @type {any[]} */ ([]));
+  useEffect(() => void table.ask("penalties").then((/** @type {any} */ lists) => setFines(lists.fine ?? [])), []);
   const needsConsent = Number(points.consent_from) > 0 && Number(row.judge) >= Number(points.consent_from);
   const give = async (/** @type {string} */ kind, /** @type {any} */ data) => {
     const answer = await table.ask("consider", { kind, data });
@@ -102,7 +104,8 @@ function SeatPoints({ points, row, table, enter, onClause, onClose }) {
       : null}
     ${points.fines.length
       ? html`<fieldset class="slot"><legend>${t("fine")}</legend>${points.fines.map(
-          (/** @type {any} */ fine) => html`<button class="choice" key=${fine.clause} disabled=${row.fines.includes(fine.clause)} onClick=${() => give("fine", { seat: row.seat, clause: fine.clause })}><span>${fine.clause} ${row.fines.includes(fine.clause) ? "✓" : ""}</span></button>`,
+          (/** @type {any} */ fine) => html`<button class="choice" key=${fine.clause} disabled=${row.fines.includes(fine.clause)} onClick=${() => give("fine", { seat: row.seat, clause: fine.clause })}>
+            <span>${pick(fines.find((/** @type {any} */ one) => one.id === fine.clause)) || fine.clause} ${row.fines.includes(fine.clause) ? "✓" : ""}</span><small>${fine.clause}</small></button>`,
         )}</fieldset>`
       : null}
     <${Problems} problems=${told ?? []} onClause=${onClause} /><//>`;

@@ -1,8 +1,9 @@
 /** Before a table: games on this device, a new one, a rehearsal, and whether the device is ready without a network. */
-import { forget, games, keep, putNames, setting } from "../db.js";
+import { forget, game, games, keep, linesOf, putNames, putRaw, replaceLines, setting } from "../db.js";
 import { sealed } from "../code.js";
 import { lang, pick, setLanguage, t, why } from "../i18n.js";
 import { html, newId, newKey, range, useEffect, useState } from "../lib.js";
+import { deviceId, post, RefusedError } from "../sync.js";
 import { Table } from "../table.js";
 import { Choice, Field, Sheet } from "./common.js";
 import { TakeSheet } from "./handover.js";
@@ -57,7 +58,8 @@ export function Start({ desks, install, engine, planned, onOpen }) {
   return html`<main class="start">
     <header><h1>Sportmafia <small>${t("judge")}</small></h1><button class="quiet" onClick=${language}>${t("language")}</button></header>
     <${Readiness} install=${install} engine=${engine} />
-    ${planned ? html`<${Planned} desks=${desks} planned=${planned} ready=${ready} onOpen=${onOpen} />` : null}
+    ${planned?.opened ? html`<${Elsewhere} desks=${desks} planned=${planned} ready=${ready} onOpen=${onOpen} />` : null}
+    ${planned && !planned.opened ? html`<${Planned} desks=${desks} planned=${planned} ready=${ready} onOpen=${onOpen} />` : null}
     <div class="grid">
       <button class="main" disabled=${!ready} onClick=${() => setSheet("new")}>${t("new_game")}</button>
       <${Choice} label=${t("rehearsal")} hint=${t("rehearsal_about")} disabled=${!ready} onClick=${rehearse} />
@@ -112,6 +114,31 @@ function Planned({ desks, planned, ready, onOpen }) {
     <ol>${plan.players?.map((/** @type {string} */ id) => html`<li key=${id}>${planned.names?.[id] ?? id}</li>`)}</ol>
     <button class="main" disabled=${!ready} onClick=${sit}>${ready ? t("sit_down") : t("wait")}</button>
     ${problem ? html`<p class="bad">${problem}</p>` : null}</section>`;
+}
+
+/** A game that another device holds: taken over in two taps, by right or by that device's code. @param {any} props */
+function Elsewhere({ desks, planned, ready, onOpen }) {
+  const [code, setCode] = useState("");
+  const [problem, setProblem] = useState("");
+  const take = async () => {
+    const device = await deviceId();
+    const by = code.trim() ? { by: "code", code: code.trim() } : { by: "holder" };
+    try {
+      const answer = await post(`/api/games/${planned.id}/takeover`, { device, ...by });
+      await putNames(planned.names ?? {});
+      const table = await received(desks, answer.lines.map((/** @type {string} */ line) => `${line}\n`).join(""));
+      if (!table) return setProblem(t("take_bad"));
+      await table.note({ epoch: answer.epoch, sent: answer.lines.length, lost: false });
+      return onOpen(table.row.id, table);
+    } catch (error) {
+      return setProblem(error instanceof RefusedError ? error.message : t("no_server"));
+    }
+  };
+  return html`<section class="planned"><h2>${gameTitle(planned.plan?.header ?? {})}</h2><p>${t("held_elsewhere")}</p>
+    <button class="main" disabled=${!ready} onClick=${take}>${t("take_over")}</button>
+    <${Field} label=${t("take_over_code")} value=${code} onInput=${setCode} />
+    <a class="choice" href=${`?game=${planned.id}&as=side`}><span>${t("side_judge")}</span><small>${t("side_about")}</small></a>
+    ${problem ? html`<p class="bad" role="alert">${problem}</p>` : null}</section>`;
 }
 
 /** @param {Record<string, any>} header */
@@ -183,13 +210,19 @@ function NewGame({ desks, onOpen, onClose }) {
  * @param {string} text
  */
 async function received(desks, text) {
-  const { putLines, game } = await import("../db.js");
   const answer = await desks.ask("taken-in", "load", { text }).catch(() => null);
   const screen = answer?.screen;
   if (!screen || answer["problems"]?.length) return null;
   const id = screen.game || newId();
-  const lines = text.split("\n").filter(Boolean);
+  const whole = String((await desks.ask("taken-in", "export"))["text"]);
+  const lines = whole.split("\n").filter(Boolean);
   const known = await game(id);
+  // What this device had and the log has not is kept, and can be entered again.
+  for (const { line } of await linesOf(id)) {
+    if (lines.includes(line)) continue;
+    const { id: event, kind, data, at, actor } = JSON.parse(line);
+    await putRaw({ id: event, game: id, kind, data, at, actor, why: "side" });
+  }
   const row = {
     id,
     at: new Date().toISOString(),
@@ -201,6 +234,6 @@ async function received(desks, text) {
     rehearsal: false,
     screen,
   };
-  await putLines(row, lines, 1);
+  await replaceLines(row, lines);
   return Table.open(desks, id);
 }
