@@ -66,7 +66,7 @@ FIGURES = Path(__file__).resolve().parents[1] / "docs" / "draw" / "figures.md"
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What both programs reached on one format; gaps are over the same bound, seconds are of the processor."""
+    """What both programs reached on one format: gaps over the same bound, seconds of the processor."""
 
     shape: Shape
     bound: int
@@ -167,8 +167,8 @@ def document(rows: Sequence[Row], seconds: float, peer_seconds: float) -> str:
         "# Figures of the draw",
         "",
         f"Made by `python -m bench.draw --seconds {seconds:g} --peer-seconds {peer_seconds:g}` in one run.",
-        "Seconds are of the processor, one core, seed 1, no library. Gap = Q over its best proved bound; 0 is",
-        "proved optimal. The peer is mafia-schedule 0.0.6, with a quarter of its seconds more for seats.",
+        "Seconds are of the processor, one core, seed 1, no library. Gap = Q over its best proved bound; 0",
+        "is proved optimal. The peer is mafia-schedule 0.0.6, with a quarter of its seconds more for seats.",
         "",
         f"{provenance.today()}, commit {provenance.commit()}, {provenance.machine()}.",
         "",

@@ -79,7 +79,7 @@ def improve(
     steps = result.steps + (old.steps if old else 0)
     if old is not None and result.found.q >= old.q:
         return replace(old, steps=steps)
-    effort = Effort(seed=seed, label_steps=3_000_000, neighbour_steps=400_000, neighbour_runs=4)
+    effort = Effort(seed=seed, label_steps=1_500_000, neighbour_steps=250_000, neighbour_runs=2)
     plan = finished(shape, result.found.where, effort)
     bound = best_bound(shape.players, shape.games, shape.tables)
     return library.Entry(
