@@ -6,6 +6,7 @@ import pytest
 
 from sportmafia.game import phase as ph
 from sportmafia.game.decide import cards_left
+from sportmafia.game.moves import play
 from sportmafia.game.result import EndCause, FirstNight, Role, SkipReason, VoteStatus, Winner
 from tests.game.table import HELD, SIX, STOPPED_DQ, Table, each
 
@@ -87,6 +88,24 @@ def test_one_of_two_lifted_is_disqualified_in_the_other_s_word(rulebook: str) ->
 
 
 @each(SIX)
+def test_after_his_word_he_is_disqualified_too(rulebook: str) -> None:
+    """fiim.6.5, fiim.4.4.13.14: the other's word is untouched"""
+    table = Table(rulebook).nominees(4, 2).vote({4: 5}, {4: 5}, lift=6).say("last_word_ended", seat=4).dq(4)
+    assert table.state.words == (2,)
+    assert [d.seat for d in table.result.disqualified] == [4]
+
+
+@each(SIX)
+def test_two_offences_after_a_determined_result(rulebook: str) -> None:
+    """fiim.7.2; sfu.A2.spec.3: the vote's removal is made once, the next vote is cancelled once"""
+    table = Table(rulebook).voted_out(10).night().nominees(4, 6, 7).until(ph.CALL).hands(4, 6).dq(2, 8)
+    table.hands(6, 2).hands(7, 1).until(ph.DAY_END)
+    assert table.removals("D2") == ((4, "vote"), (2, "dq"), (8, "dq"))
+    table.night().nominees(1, 5).until(ph.CALL, ph.DAY_END)
+    assert (table.phase == "call") is (rulebook == "points34")
+
+
+@each(SIX)
 def test_the_morning_s_victim_is_disqualified_before_the_day(rulebook: str) -> None:
     """fiim.6.5, fiim.7.1; sfu.A2.spec.3: no word, no best move"""
     table = Table(rulebook).voted_out(9).night(8).dq(8)
@@ -113,6 +132,17 @@ def test_a_removed_speaker_passes_the_word_on(rulebook: str) -> None:
     table.minute(2).dq(2)
     assert (table.state.speaker, table.state.speaking) == (3, False)
     assert table.discussion().day.speakers == (2, 3, 4, 5, 6, 7, 8, 9, 10)
+
+
+def test_a_silent_minute_that_is_spoken_by_moves_is_served() -> None:
+    """fiim.6.4: a numbered move is a whole minute, and it serves the silence that its speaker owed"""
+    table = Table("fiim").foul(1, 3).until(ph.SPEECH)
+    state = table.state.clone()
+    assert state.silence
+    play(state, 0)
+    table.say("speech_started", seat=1).say("speech_ended", seat=1)
+    assert state == table.state
+    assert not state.silence
 
 
 @each(SIX)

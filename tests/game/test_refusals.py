@@ -312,6 +312,7 @@ OFFENCES = (
     ("fiim", "foul", "fiim.6.6.3", None),
     ("fiim", "foul", "fiim.6.6.6", None),
     ("fiim", "foul", "fiim.6.6.9", None),
+    ("fiim", "foul", "fiim.6.7.9", None),
     ("fiim", "dq", "fiim.6.7.7", None),
     ("fiim", "dq", "fiim.6.7.9", None),
     ("fiim", "dq", "fiim.6.7.12", None),

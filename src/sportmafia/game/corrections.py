@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from sportmafia.game.decide import decide
 from sportmafia.game.facts import Fact
@@ -88,16 +88,25 @@ class Preview:
     result: GameResult
 
 
+_SAID_OTHERWISE: Final = frozenset({"wrong_leaders", "wrong_order", "wrong_reason", "wrong_winner"})
+"""Refusals of an announcement for the value that was said aloud; its effect never reads that value."""
+
+
 def refold(rules: Rules, entries: Sequence[Entry]) -> tuple[Historian, tuple[Misfit, ...]]:
-    """Fold the effective entries with every guard asked; those that do not fit are left out and returned."""
+    """Fold the effective entries with every guard asked, and return those that do not fit.
+
+    They are left out, but for announcements that only say another value than the one derived: these are made
+    with the derived value.
+    """
     historian = Historian(rules)
     misfits = []
     for seq, fact in effective(entries):
         answer = decide(historian.state, fact)
         if isinstance(answer, Refusal):
             misfits.append(Misfit(seq, fact, answer))
-        else:
-            historian.add(fact)
+            if answer.code not in _SAID_OTHERWISE:
+                continue
+        historian.add(fact)
     return historian, tuple(misfits)
 
 

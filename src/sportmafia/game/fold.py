@@ -21,11 +21,6 @@ Data = Mapping[str, Any]
 Effect = Callable[[State, Data], None]
 
 
-def apply(state: State, kind: str, data: Data) -> None:
-    """Change ``state`` in place by one accepted fact; only for the package and folds that own the state."""
-    EFFECTS[kind](state, data)
-
-
 def evolve(state: State, fact: Fact) -> State:
     """The state after ``fact``; the given one stays as it is."""
     after = state.clone()

@@ -44,7 +44,7 @@ def _templates(state: State) -> Iterator[Template]:
     own = _OWN.get(state.phase)
     if own is not None and (step is None or step.kind != "vote_stopped"):
         for template in own(state):
-            # the main step of the last call is the remainder; the hands that were raised may be entered as well
+            # the main step of the last call is the remainder; the hands raised may be entered as well
             if step is None or template.kind != step.kind or template.most is not None:
                 yield template
     yield from _sanctions(state)
@@ -146,7 +146,8 @@ def _shots(state: State) -> Iterator[Template]:
     if state.called < 10:
         yield Template("number_called", {"number": tuple(range(state.called + 1, 11))})
     shooters = state.at & state.black if state.known else state.at
-    yield Template("shot", {"by": seats_of(shooters), "target": (None, *seats_of(EVERYONE))})
+    if shooters:
+        yield Template("shot", {"by": seats_of(shooters), "target": (None, *seats_of(EVERYONE))})
     if not state.shooters:
         yield Template("night_outcome", {"seat": (None, *seats_of(state.at))})
     yield Template("shots_closed")

@@ -26,11 +26,6 @@ NEXT: Final = tuple(
 """By seat, then by half a set: the next seat of the set round the table, 0 of the empty set."""
 
 
-def bit(seat: int) -> int:
-    """The set holding only ``seat``."""
-    return 1 << seat
-
-
 def mask_of(seats: Iterable[int]) -> int:
     """The set of ``seats``."""
     mask = 0
@@ -42,11 +37,6 @@ def mask_of(seats: Iterable[int]) -> int:
 def seats_of(mask: int) -> tuple[int, ...]:
     """The seats of a set in ascending order."""
     return SEATS[mask >> 1]
-
-
-def size(mask: int) -> int:
-    """How many seats the set holds."""
-    return mask.bit_count()
 
 
 def lowest(mask: int) -> int:
