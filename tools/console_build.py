@@ -47,10 +47,15 @@ class BuildError(Exception):
 
 
 def node() -> str:
-    """Node.js of this machine."""
-    found = shutil.which("node")
-    if found is None or shutil.which("npm") is None:
-        raise BuildError("Node.js and npm are needed; on Debian or Ubuntu: apt-get install nodejs npm")
+    """Node.js: of this machine, or of the package that ./dev console installs where there is none."""
+    return program("node")
+
+
+def program(name: str) -> str:
+    """The path of `node` or `npm`."""
+    found = shutil.which(name) or shutil.which(name, path=str(Path(sys.executable).parent))
+    if found is None:
+        raise BuildError(f"{name} is needed; on Debian or Ubuntu: apt-get install nodejs npm")
     return found
 
 
@@ -68,13 +73,12 @@ def packages() -> Path:
     installed = WORK / "package-lock.json"
     modules = WORK / "node_modules"
     if not (modules.is_dir() and installed.is_file() and installed.read_bytes() == lock):
-        node()
         WORK.mkdir(parents=True, exist_ok=True)
         for name in ("package.json", ".npmrc"):
             shutil.copy(CONSOLE / name, WORK / name)
         installed.write_bytes(lock)
         try:
-            run(["npm", "ci", "--silent", "--no-audit", "--no-fund"], WORK)
+            run([program("npm"), "ci", "--silent", "--no-audit", "--no-fund"], WORK)
         except BuildError:
             installed.unlink()
             raise
@@ -234,6 +238,12 @@ def build(*, force: bool = False) -> Path:
     return DIST
 
 
+def check_types() -> int:
+    """The types that JSDoc gives to the app's scripts, checked by tsc; 0 if they hold."""
+    compiler = packages() / "typescript" / "bin" / "tsc"
+    return subprocess.run([node(), str(compiler), "--project", str(CONSOLE)], check=False).returncode
+
+
 def sizes(dist: Path) -> tuple[int, int]:
     """Bytes of all files as they are, and as they go over the wire."""
     plain = [file for file in dist.rglob("*") if file.is_file() and file.suffix not in (".br", ".gz")]
@@ -245,8 +255,13 @@ def sizes(dist: Path) -> tuple[int, int]:
 def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./dev console", description=__doc__)
     parser.add_argument("--force", action="store_true", help="build anew even if nothing has changed")
+    parser.add_argument(
+        "--types", action="store_true", help="check the types of the app's scripts and build nothing"
+    )
     asked = parser.parse_args(argv)
     try:
+        if asked.types:
+            return check_types()
         dist = build(force=asked.force)
     except BuildError as error:
         print(f"console: {error}", file=sys.stderr)

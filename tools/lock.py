@@ -38,6 +38,10 @@ LOCKS = (
         DEV,
     ),
     Lock("requirements-bench.txt", "for ./dev bench: the anchors", ("--group=bench",), DEV),
+    Lock(
+        "requirements-browser.txt", "for ./dev test-services: the browser's driver", ("--group=browser",), DEV
+    ),
+    Lock("requirements-node.txt", "for ./dev console without Node.js", ("--group=node",)),
     Lock("requirements-lock.txt", "for ./dev lock: the compiler", ("--group=lock",)),
 )
 

@@ -1,8 +1,9 @@
 """The project and the part of the standard library that it uses, as bytecode.
 
-Runs inside Pyodide under Node.js. Called with the project's source folder and an empty folder: writes `core/`, the project's modules that the
-browser needs with their data, and `stdlib/`, the modules of the standard library that were loaded while a
-game was played from the deal to the printed protocol. Both hold .pyc files of this very interpreter.
+Runs inside Pyodide under Node.js. Called with the project's source folder and an empty folder: writes
+`core/`, the project's modules that the browser needs with their data, and `stdlib/`, the modules of the
+standard library that were loaded while a game was played from the deal to the printed protocol. Both hold
+.pyc files of this very interpreter.
 """
 
 from __future__ import annotations
