@@ -49,6 +49,16 @@ COMMANDS: Final = (
         Text("таблица дистанции по файлам игр", "the table of a distance from files of games"),
     ),
     Command(
+        "import",
+        "import_",
+        Text("бланки клуба из CSV и XLSX", "a club's game sheets from CSV and XLSX"),
+    ),
+    Command(
+        "export",
+        "export",
+        Text("игры одной таблицей: CSV, XLSX, JSON", "games as one table: CSV, XLSX, JSON"),
+    ),
+    Command(
         "rulebook",
         "rulebook",
         Text("своды правил: показать, сравнить, проверить", "rulebooks: show, compare, examine"),

@@ -1,0 +1,175 @@
+"""Bytes of a spreadsheet as grids of texts: encodings, delimiters, numbers and dates of cells."""
+
+from __future__ import annotations
+
+import csv
+import datetime as dt
+import io
+import warnings
+import zipfile
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any, Final
+
+from openpyxl import load_workbook
+from openpyxl.utils import get_column_letter
+
+from sportmafia.documents.imports.finding import Finding, error, warning
+
+MOST_MEGABYTES: Final = 64
+_MOST_CELL: Final = 10_000
+_MOST_CELLS: Final = 5_000_000
+_SHOWN: Final = 60
+_OLD_EXCEL: Final = b"\xd0\xcf\x11\xe0"
+_ZIP: Final = b"PK\x03\x04"
+_DELIMITERS: Final = (";", ",", "\t", "|")
+_SNIFFED: Final = 40
+"""How many lines decide on the delimiter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """One sheet: rows of stripped texts, all of one width, each row with its number in the file."""
+
+    name: str
+    rows: tuple[tuple[str, ...], ...]
+
+    def place(self, row: int, column: int | None = None) -> str:
+        """How people find a cell, both counted from 0 here: ``games.csv!C5``, or its whole line."""
+        return f"{self.name}!{'' if column is None else get_column_letter(column + 1)}{row + 1}"
+
+
+@dataclass(frozen=True, slots=True)
+class Grids:
+    """The sheets of a file that hold anything, and what was wrong with reading them."""
+
+    grids: tuple[Grid, ...]
+    findings: tuple[Finding, ...] = ()
+
+
+def read_grids(data: bytes, name: str) -> Grids:
+    """The grids of a CSV or XLSX file, told apart by its bytes; never raises for what a file may hold."""
+    if len(data) > MOST_MEGABYTES * 1_000_000:
+        return Grids((), (error(name, "too_large", limit=MOST_MEGABYTES),))
+    if data.startswith(_OLD_EXCEL):
+        return Grids((), (error(name, "old_excel"),))
+    read = _workbook(data, name) if data.startswith(_ZIP) else _csv(data, name)
+    if not read.grids and not any(finding.level == "error" for finding in read.findings):
+        return Grids((), (*read.findings, error(name, "empty")))
+    return read
+
+
+# --- CSV ---
+
+
+def _csv(data: bytes, name: str) -> Grids:
+    decoded = _decoded(data)
+    if decoded is None or "\0" in decoded[0]:
+        return Grids((), (error(name, "not_a_table", reason="bytes"),))
+    text, encoding = decoded
+    found = [] if encoding.startswith("UTF") else [warning(name, "encoding_guessed", encoding=encoding)]
+    try:
+        rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text), strict=True))
+    except csv.Error as reason:
+        return Grids((), (*found, error(name, "bad_quoting", reason=reason)))
+    grid = _grid(name, [[_clean(cell) for cell in row] for row in rows])
+    return Grids(() if grid is None else (grid,), tuple(found))
+
+
+def _decoded(data: bytes) -> tuple[str, str] | None:
+    """The text and its encoding: by a byte order mark, else UTF-8, else what Russian Windows writes."""
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        tried = [("utf-16", "UTF-16")]
+    else:
+        tried = [("utf-8-sig", "UTF-8"), ("cp1251", "Windows-1251")]
+    for codec, encoding in tried:
+        try:
+            return data.decode(codec), encoding
+        except UnicodeDecodeError:
+            continue
+    return None
+
+
+def _delimiter(text: str) -> str:
+    """The delimiter that cuts the first lines into the most cells, the same number in most lines."""
+    first = [line for line in text.splitlines() if line.strip()][:_SNIFFED]
+
+    def weight(delimiter: str) -> tuple[int, int]:
+        counts = [line.count(delimiter) for line in first]
+        common = max(set(counts), key=lambda count: (counts.count(count), count), default=0)
+        return (counts.count(common) * bool(common), sum(counts))
+
+    return max(_DELIMITERS, key=weight)
+
+
+# --- XLSX ---
+
+
+def _workbook(data: bytes, name: str) -> Grids:
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as packed:
+            if sum(entry.file_size for entry in packed.infolist()) > 8 * MOST_MEGABYTES * 1_000_000:
+                return Grids((), (error(name, "too_large", limit=8 * MOST_MEGABYTES),))
+        with warnings.catch_warnings():
+            # What openpyxl cannot keep of a file (styles, validation) is nothing that is read here.
+            warnings.simplefilter("ignore")
+            # Once with the values that were stored, once with formulas: a formula without a value is told.
+            values = load_workbook(io.BytesIO(data), data_only=True)
+            formulas = load_workbook(io.BytesIO(data))
+    except Exception as reason:  # noqa: BLE001 - openpyxl raises whatever a broken part of a file leads to
+        return Grids((), (error(name, "not_a_table", reason=type(reason).__name__),))
+    grids: list[Grid] = []
+    findings: list[Finding] = []
+    for sheet in values.worksheets:
+        named = f"{name}[{sheet.title}]" if len(values.worksheets) > 1 else name
+        if sheet.sheet_state != "visible":
+            continue
+        if sheet.max_row * sheet.max_column > _MOST_CELLS:
+            findings.append(error(named, "too_many_cells", limit=_MOST_CELLS))
+            continue
+        written = formulas[sheet.title].iter_rows()
+        rows = []
+        for row, pairs in enumerate(zip(sheet.iter_rows(), written, strict=True), start=1):
+            rows.append([_shown(stored.value) for stored, _ in zip(*pairs, strict=True)])
+            for column, (stored, typed) in enumerate(zip(*pairs, strict=True)):
+                place = f"{named}!{get_column_letter(column + 1)}{row}"
+                if stored.value is None and typed.data_type == "f":
+                    formula = str(typed.value)[:_SHOWN]
+                    findings.append(warning(place, "formula_without_value", formula=formula))
+                elif stored.data_type == "e":
+                    findings.append(warning(place, "formula_error", value=stored.value))
+                    rows[-1][column] = ""
+        grid = _grid(named, rows)
+        if grid is not None:
+            grids.append(grid)
+    return Grids(tuple(grids), tuple(findings))
+
+
+def _shown(value: Any) -> str:
+    """A cell as the text that a person would type: 7 for 7.0, an ISO date for a date."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "+" if value else ""
+    if isinstance(value, float):
+        # The shortest decimal of a double is what was typed into the cell.
+        number = Decimal(repr(value))
+        return str(int(value)) if value.is_integer() else format(number, "f")
+    if isinstance(value, dt.datetime):
+        return value.date().isoformat()
+    if isinstance(value, dt.date):
+        return value.isoformat()
+    return _clean(str(value))
+
+
+def _clean(text: str) -> str:
+    """One line without stray spaces; the apostrophe that keeps a text from being a formula is dropped."""
+    one = "".join(filter(str.isprintable, " ".join(text[:_MOST_CELL].split())))
+    return one[1:] if len(one) > 1 and one[0] == "'" and one[1] in "=+-@" else one
+
+
+def _grid(name: str, rows: list[list[str]]) -> Grid | None:
+    width = max((len(row) for row in rows), default=0)
+    if not any(any(row) for row in rows):
+        return None
+    return Grid(name, tuple(tuple(row) + ("",) * (width - len(row)) for row in rows))
