@@ -261,7 +261,17 @@ def test_columns_unknown_twice_and_missing() -> None:
 
 
 def test_a_mapping_and_words_of_the_club_s_own_are_read_and_saved() -> None:
-    text = '[columns]\nextra = "Премия \\"А\\""\nrole = "Кто"\n\n[roles]\n"М" = "mafia"\n\n[results]\n"Наши" = "red"\n'
+    text = """
+[columns]
+extra = 'Премия "А"'
+role = "Кто"
+
+[roles]
+"М" = "mafia"
+
+[results]
+"Наши" = "red"
+"""
     mapping = read_mapping(text, "club.toml")
     assert isinstance(mapping, ColumnMap)
     assert mapping.words == Words({"м": "mafia"}, {"наши": "red"})
@@ -288,7 +298,8 @@ def test_a_broken_mapping_is_refused_in_words(text: str) -> None:
 @pytest.mark.parametrize(
     ("data", "code"),
     [
-        (b"", "empty"), (b";;\n;;\n", "empty"), (b"\xd0\xcf\x11\xe0rest", "old_excel"), (b"PK\x03\x04no", "not_a_table"),
+        (b"", "empty"), (b";;\n;;\n", "empty"), (b"\xd0\xcf\x11\xe0rest", "old_excel"),
+        (b"PK\x03\x04no", "not_a_table"),
         (b"\x00\x01\x02", "not_a_table"), (b'a;"b\n', "bad_quoting"), (b"one,two\n1,2\n", "no_header"),
         ("Место;Игрок;Роль\n".encode(), "no_games"),
     ],
