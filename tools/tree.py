@@ -15,6 +15,8 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parents[1]
 BIGGEST_BINARY = 200_000
 BIGGEST_TEXT = 5_000_000
+ANY_BYTES = "tests/record/corpus/"
+"""Inputs that broke or could break a reader: their bytes are the point, so no encoding is asked of them."""
 
 # Each pattern is written so that it does not match its own text.
 FORBIDDEN = {
@@ -53,6 +55,8 @@ def findings_in(file: str, content: bytes) -> Iterator[Finding]:
     try:
         text = content.decode("utf-8")
     except UnicodeDecodeError as error:
+        if file.startswith(ANY_BYTES):
+            return
         yield Finding(file, content[: error.start].count(b"\n") + 1, "not UTF-8")
         return
     for what, pattern in FORBIDDEN.items():

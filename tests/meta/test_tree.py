@@ -64,5 +64,9 @@ def test_text_that_is_not_utf_8_is_found() -> None:
     assert found("строка\n".encode() + "строка".encode("cp1251")) == ["2: not UTF-8"]
 
 
+def test_a_reader_s_corpus_may_hold_any_bytes() -> None:
+    assert list(tree.findings_in("tests/record/corpus/x.toml", "строка".encode("cp1251"))) == []
+
+
 def test_a_tracked_file_that_is_gone_is_passed_over(tmp_path: Path) -> None:
     assert tree.findings(["gone.txt"], tmp_path) == []
