@@ -23,6 +23,7 @@ from sportmafia.draw.bounds import best_bound
 from sportmafia.draw.codec import encode
 from sportmafia.draw.kernels import random_state
 from sportmafia.draw.make import Effort, finished, places_of
+from sportmafia.draw.places import q_of
 from sportmafia.draw.portfolio import search
 from sportmafia.draw.shape import Shape
 
@@ -66,8 +67,27 @@ def again(shape: Shape, old: library.Entry) -> Arm:
     return Arm("the entry refined", run)
 
 
+def shortened(shape: Shape, longer: library.Entry) -> Arm:
+    """An arm that takes the first rounds of a longer schedule.
+
+    The dual bound is a sum over pairs of rounds, so what meets it still does with rounds taken away.
+    """
+    places = places_of(longer.schedule())[:, : len(shape.tables)]
+
+    def run(_target: int, _seed: int, _turn: int) -> Found:
+        method = f"first rounds of {longer.players}x{longer.tables}x{longer.games}: {longer.method}"
+        return Found(q_of(places, shape.total), places, method)
+
+    return Arm("shortened", run, once=True)
+
+
 def improve(
-    shape: Shape, old: library.Entry | None, seconds: float, seed: int, named: str = ""
+    shape: Shape,
+    old: library.Entry | None,
+    seconds: float,
+    seed: int,
+    named: str = "",
+    longer: library.Entry | None = None,
 ) -> library.Entry:
     """A better entry for the shape; when none is found the old one with its steps counted up.
 
@@ -75,6 +95,8 @@ def improve(
     """
     every = arms_of(shape) + ([again(shape, old)] if old else [])
     arms = [arm for arm in every if re.search(named, arm.name)] or every
+    if longer is not None:
+        arms.insert(0, shortened(shape, longer))
     result = search(shape, seed=seed, seconds=seconds, polish=6, arms=arms, clock=time.process_time)
     steps = result.steps + (old.steps if old else 0)
     if old is not None and result.found.q >= old.q:
@@ -119,7 +141,10 @@ def main(arguments: list[str]) -> int:
             shape = library.cell_shape(players, tables, games)
             old = found.get((players, tables, games))
             seed = 1 if old is None else (old.steps % 1_000_003) + 1
-            entry = improve(shape, old, options.seconds, seed, options.arms)
+            more = [found.get((players, tables, g)) for g in range(games + 1, library.GAMES.stop)]
+            longer = min((e for e in more if e), key=lambda e: e.q - e.bound, default=None)
+            usable = longer if shape.full else None
+            entry = improve(shape, old, options.seconds, seed, options.arms, usable)
             found[players, tables, games] = entry
             save(found, players)
             better = "" if old is None else f" (was {old.q - old.bound})"

@@ -114,6 +114,39 @@ def test_measure_lists_faults_with_exit_code_1(capsys: Out) -> None:
     assert "round 1: player 9 sits 3 times" in said
 
 
+def test_measure_names_the_wishes_that_are_not_kept(capsys: Out) -> None:
+    assert draw(["make", "--players", "20", "-o", "s.json"]) == 0
+    table = json.loads(Path("s.json").read_text(encoding="utf-8"))["rounds"][0]["tables"][0]
+    Path("w.json").write_text(json.dumps({"never": [table[:2]]}), encoding="utf-8")
+    capsys.readouterr()
+    assert draw(["measure", "s.json", "--wishes", "w.json", "--json"]) == 1
+    broken = json.loads(capsys.readouterr().out)["broken"]
+    assert f"never {table[0]}-{table[1]} (round 1, table 1)" in broken
+
+
+def test_the_order_of_criteria_is_the_organisers(capsys: Out) -> None:
+    assert draw(["make", "--players", "20", "--no-library", "--criteria", "beauty"]) == 2
+    assert "flatness, most, never" in capsys.readouterr().err
+    most = []
+    for criteria in ("most,flatness", "flatness"):
+        arguments = [
+            "make",
+            "--players",
+            "30",
+            "--no-library",
+            "--steps",
+            "14",
+            "--criteria",
+            criteria,
+            "--json",
+        ]
+        assert draw(arguments) == 0
+        measures = json.loads(capsys.readouterr().out)["measures"]
+        assert measures["proved_optimal"]
+        most.append(measures["meet_max"])
+    assert most[0] <= most[1]
+
+
 def test_a_whole_event_by_commands(capsys: Out) -> None:
     """Draw, commit, reveal, verify, measure, edit, undo, repair, print, check."""
     assert draw(["make", "--players", "30", "-o", "s.json"]) == 0

@@ -21,7 +21,7 @@ from sportmafia.draw.plan import Plan, as_json, plan_of, to_text
 from sportmafia.draw.readers import Reading, Unreadable, read
 from sportmafia.draw.schedule import Fault, Schedule, violations
 from sportmafia.draw.shape import Refusal, Shape, shape_of
-from sportmafia.draw.wishes import BadWish, Wishes, wishes_of
+from sportmafia.draw.wishes import BadWish, Wishes, broken, wishes_of
 from sportmafia.draw.words import Language, say
 
 OK, WRONG, USAGE = 0, 1, 2
@@ -205,12 +205,22 @@ def _searched(options: argparse.Namespace, shape: Shape, wishes: Wishes, languag
     try:
         from sportmafia.draw import kernels
         from sportmafia.draw.make import Effort, EmptySeats, make, make_wished, trade_off
+        from sportmafia.draw.places import CRITERIA
         from sportmafia.draw.portfolio import Progress
     except ImportError:
         return complain(say("no_numpy", language))
     if not kernels.COMPILED:
         print(say("slow", language), file=sys.stderr)
-    effort = Effort(seed=options.seed, steps=options.steps, seconds=options.seconds, workers=options.workers)
+    criteria = tuple(name for name in options.criteria.split(",") if name)
+    if not set(criteria) <= set(CRITERIA):
+        return complain(say("bad_criteria", language, ", ".join(CRITERIA)))
+    effort = Effort(
+        seed=options.seed,
+        steps=options.steps,
+        seconds=options.seconds,
+        workers=options.workers,
+        criteria=criteria,
+    )
 
     def told(now: Progress) -> None:
         gap = now.q - now.bound
@@ -253,12 +263,20 @@ def measure_command(options: argparse.Namespace) -> int:
         print(words.violation(fault, language), file=sys.stderr)
     if hard:
         return WRONG
-    plan = plan_of(found.schedule)
+    broken_wishes: tuple[str, ...] = ()
+    if options.wishes:
+        tables = [len(one.tables) for one in found.schedule.rounds]
+        shape = Shape(found.schedule.players, tuple(tables), found.schedule.games_each())
+        wishes = wishes_from(options.wishes, shape, found.names, language)
+        if isinstance(wishes, str):
+            return complain(wishes)
+        broken_wishes = broken(found.schedule, wishes)
+    plan = plan_of(found.schedule, broken=broken_wishes)
     if options.json:
         print(json.dumps(dict(plan.measures.as_json()), ensure_ascii=False))
     else:
         print(summary(plan, language))
-    return WRONG if faults else OK
+    return WRONG if faults or broken_wishes else OK
 
 
 def check_command(options: argparse.Namespace) -> int:

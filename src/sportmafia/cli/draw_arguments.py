@@ -158,6 +158,14 @@ def _make(make: argparse.ArgumentParser) -> None:
         ),
     )
     make.add_argument(
+        "--criteria",
+        default="flatness",
+        help=_said(
+            "что решает при равном Q, по порядку: flatness, most, never",
+            "what decides at equal Q, in this order: flatness, most, never",
+        ),
+    )
+    make.add_argument(
         "--prove-seconds",
         type=float,
         default=20.0,
@@ -171,6 +179,9 @@ def _make(make: argparse.ArgumentParser) -> None:
 
 def _measure(measure: argparse.ArgumentParser) -> None:
     _file(measure)
+    measure.add_argument(
+        "--wishes", help=_said("назвать неисполненные пожелания", "name the wishes that it does not keep")
+    )
     measure.add_argument("--json", action="store_true", help=_said("вывести JSON", "JSON on standard output"))
     _language(measure)
 

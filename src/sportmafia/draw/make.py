@@ -32,6 +32,8 @@ class Effort:
     workers: int = 1
     polish: int = 8
     """Slices spent on flatter optima once Q is proved."""
+    criteria: tuple[str, ...] = ("flatness",)
+    """What decides between finds of equal Q, in this order (`places.CRITERIA`)."""
     label_steps: int = 1_000_000
     neighbour_steps: int = 200_000
     neighbour_runs: int = 2
@@ -95,6 +97,7 @@ def make(
         seconds=effort.seconds,
         workers=effort.workers,
         polish=effort.polish,
+        criteria=effort.criteria,
         progress=progress,
     )
     return replace(

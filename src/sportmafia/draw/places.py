@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 import numpy as np
 
 from sportmafia.draw.kernels import Ints, Longs, _below, intersections
@@ -38,6 +40,24 @@ def flat_key(where: Ints) -> int:
     values, counts = np.unique(meetings_of(where)[np.triu_indices(n, 1)], return_counts=True)
     total = int((values.astype(np.int64) * counts).sum())
     return sum(int(k) * (pairs * int(m) - total) ** 4 for m, k in zip(values, counts, strict=True))
+
+
+def most_meetings(where: Ints) -> int:
+    """The most meetings of any pair."""
+    return int(meetings_of(where).max())
+
+
+def never_meet(where: Ints) -> int:
+    """Pairs that never meet."""
+    return int((meetings_of(where)[np.triu_indices(where.shape[0], 1)] == 0).sum())
+
+
+CRITERIA: Mapping[str, Callable[[Ints], int]] = {
+    "flatness": flat_key,
+    "most": most_meetings,
+    "never": never_meet,
+}
+    """An integer that orders places of one shape by the sum of (m - mean)^4, exactly."""
 
 
 def shuffle(items: list[int], state: Longs) -> None:

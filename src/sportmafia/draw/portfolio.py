@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from sportmafia.draw.arms import Arm, Found, arms_of
 from sportmafia.draw.bounds import best_bound
 from sportmafia.draw.kernels import warm
-from sportmafia.draw.places import flat_key
+from sportmafia.draw.places import CRITERIA
 from sportmafia.draw.shape import Shape
 
 _SHARES = (32, 16, 32, 8, 32, 16, 32, 4, 32, 16, 32, 8, 32, 16, 32, 1)
@@ -100,6 +100,7 @@ def search(
     seconds: float | None = 10.0,
     workers: int = 1,
     polish: int = 0,
+    criteria: tuple[str, ...] = ("flatness",),
     apart: tuple[int, ...] = (),
     arms: list[Arm] | None = None,
     progress: Callable[[Progress], None] | None = None,
@@ -108,14 +109,15 @@ def search(
     """Search until the bound is met (and `polish` more slices sought flatter ones), or the steps or seconds
     are spent.
 
-    At least one slice is run. An interrupt (KeyboardInterrupt) ends the search with the best so far.
+    Of equal Q the find that is least by `criteria`, in their order, then the earlier one, is kept. At least
+    one slice is run. An interrupt (KeyboardInterrupt) ends the search with the best so far.
     """
     warm()
     begin = clock()
     target = best_bound(shape.players, shape.games, shape.tables, apart).value
     records = [_Record(arm) for arm in (arms_of(shape) if arms is None else arms)]
     best: Found | None = None
-    best_key: tuple[int, int] = (0, 0)
+    best_key: tuple[int, ...] = ()
     done = 0
     proof: float | None = None
     extra = 0
@@ -136,7 +138,7 @@ def search(
                 if found is not None:
                     record.best = min(record.best, found.q)
                     if best is None or found.q <= best.q:
-                        key = (found.q, flat_key(found.where))
+                        key = (found.q, *(CRITERIA[name](found.where) for name in criteria))
                         if best is None or key < best_key:
                             best, best_key = found, key
                             if progress is not None:

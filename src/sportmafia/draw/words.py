@@ -125,6 +125,7 @@ _PHRASES: dict[str, tuple[str, str]] = {
         "{0:5.1f} с: шаг {1}, Q {2}, разрыв {3}, {4}",
         "{0:5.1f} s: step {1}, Q {2}, gap {3}, {4}",
     ),
+    "bad_criteria": ("--criteria: можно назвать {0}", "--criteria: these can be named: {0}"),
     "no_numpy": (
         "для поиска нужны numpy и numba: pip install 'sportmafia[draw]'; библиотека работает и без них",
         "searching needs numpy and numba: pip install 'sportmafia[draw]'; the library works without them",
