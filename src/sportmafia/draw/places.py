@@ -57,7 +57,7 @@ CRITERIA: Mapping[str, Callable[[Ints], int]] = {
     "most": most_meetings,
     "never": never_meet,
 }
-    """An integer that orders places of one shape by the sum of (m - mean)^4, exactly."""
+"""What may decide between finds of equal Q, least first; the organiser orders them (`Effort.criteria`)."""
 
 
 def shuffle(items: list[int], state: Longs) -> None:
