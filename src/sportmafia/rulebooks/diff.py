@@ -47,9 +47,9 @@ def differences(one: Rulebook, other: Rulebook) -> tuple[Difference, ...]:
     ]
     for name in PENALTIES:
         ru, en = _LISTS[name]
-        mine, theirs = one.in_force(name), other.in_force(name)
-        if mine != theirs:
-            found.append(Difference(f"penalties.{name}", ru, en, _list(mine), _list(theirs)))
+        lists = one.in_force(name), other.in_force(name)
+        if lists[0] != lists[1]:
+            found.append(Difference(f"penalties.{name}", ru, en, *map(_list, lists)))
     if one.fines != other.fines:
         sides = [_list(tuple(fine.clause for fine in rulebook.fines)) for rulebook in (one, other)]
         found.append(
