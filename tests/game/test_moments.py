@@ -6,8 +6,9 @@ import pytest
 
 from sportmafia.game import phase as ph
 from sportmafia.game.decide import cards_left
+from sportmafia.game.facts import Fact
 from sportmafia.game.moves import play
-from sportmafia.game.result import EndCause, FirstNight, Role, SkipReason, VoteStatus, Winner
+from sportmafia.game.result import EndCause, FirstNight, Role, SkipReason, Team, VoteStatus, Winner
 from tests.game.table import HELD, SIX, STOPPED_DQ, Table, each
 
 SFU = ("sfu", "sfu-a2")
@@ -345,3 +346,14 @@ def test_a_day_that_the_game_did_not_reach_the_vote_of(rulebook: str) -> None:
     table = Table(rulebook).day_with(2, 1, 2, 3).nominees(1, 2).until(ph.CALL).dq(3)
     assert table.vote_today == (VoteStatus.STOPPED, SkipReason.GAME_OVER)
     assert Table(rulebook).minute(4).vote_today == (None, None)
+
+
+def test_values_of_the_result_speak_for_themselves() -> None:
+    """fiim.1.1: teams of cards, nominees of a day"""
+    table = Table("fiim").nominees(5, 6)
+    assert table.day.nominees == (5, 6)
+    result = table.result
+    assert [result.team(seat) for seat in (3, 4, 5)] == [Team.BLACK, Team.RED, Team.RED]
+    assert Table("fiim", don=None).result.team(3) is None
+    assert (Team.RED.other, Team.BLACK.other) == (Team.BLACK, Team.RED)
+    assert len({Fact("foul", {"seat": 1}), Fact("foul", {"seat": 1}), Fact("foul", {"seat": 2})}) == 2

@@ -112,3 +112,12 @@ def test_counting_moves_changes_nothing() -> None:
     before = state.key()
     assert move_count(state) == 0
     assert state.key() == before
+
+
+def test_a_game_of_nobody_ends_by_the_quiet_rounds() -> None:
+    """fiim.7.8; fiim-k.7.9: moves that nominate nobody and shoot nobody"""
+    for rulebook, ended in (("fiim", "N3"), ("fiim-k", "D4")):
+        cursor = Cursor(rules_of(rulebook), deals()[0])
+        while not cursor.over:
+            cursor.play(0)
+        assert (cursor.state.ended, cursor.state.winner) == (ended, "draw")

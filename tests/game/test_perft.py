@@ -94,6 +94,7 @@ def test_sanctions_are_a_foul_and_a_disqualification_for_everyone_at_the_table(r
         (kind, seat) for kind in ("foul", "dq") for seat in (1, 2, 4, 5, 7, 8, 9, 10)
     ]
     assert perft_with_sanctions(state, 1) == perft(state, 1) + 16
+    assert perft_with_sanctions(state, 0) == 1
     over = Table(rulebook).say("game_aborted", reason="fire").say("result_announced", winner="none").state
     assert sanctions(over) == ()
     assert perft(over, 1) == perft(over, 2) == perft_with_sanctions(over, 1) == 0

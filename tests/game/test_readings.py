@@ -891,3 +891,24 @@ def test_technical_fouls_remove_at_their_own_limit() -> None:
 def test_a_third_foul_may_have_no_effect() -> None:
     """fiim.6.4"""
     assert Table("fiim", {"foul3.effect": "none"}).foul(1, 3).minute(1).state.limit == 60
+
+
+@pytest.mark.parametrize(("victim", "first"), [(2, 3), (5, 2)])
+def test_the_last_word_of_the_one_in_turn_may_open_the_day(victim: int, first: int) -> None:
+    """fiim.4.3.2: his word counts as the opening, the discussion goes on with the next"""
+    table = Table("fiim", {"rotation.rule": "word"}).quiet_day().night(victim).discussion().until(ph.DAY_END)
+    assert table.day.first_speaker == first
+    assert table.night().discussion().day.first_speaker == 3
+
+
+def test_all_who_are_tied_on_the_first_day_may_have_the_word() -> None:
+    """fiim.4.4.13"""
+    table = Table("fiim", {"day1.vote": "talk_all"}).nominees(4, 2).vote({4: 5})
+    assert table.state.words == (4, 2)
+    assert table.until(ph.DAY_END).removals() == ()
+
+
+def test_an_offence_strikes_only_a_nominee_from_the_list() -> None:
+    """fiim.7.1, fiim.4.4.5"""
+    table = Table("fiim", {"dq.cancels_vote": "no"}).nominees(5, 6).dq(9).until(ph.CALL)
+    assert table.state.cands == (5, 6)

@@ -12,7 +12,6 @@ from typing import Any, Final
 
 from sportmafia.game.decide import decide
 from sportmafia.game.facts import Fact
-from sportmafia.game.fold import EFFECTS
 from sportmafia.game.history import Historian
 from sportmafia.game.refusal import Refusal
 from sportmafia.game.result import GameResult
@@ -157,6 +156,5 @@ def trusted(rules: Rules, entries: Sequence[Entry]) -> Historian:
     """Fold the effective entries of a log that was checked before."""
     historian = Historian(rules)
     for _, fact in effective(entries):
-        if fact.kind in EFFECTS:
-            historian.add(fact)
+        historian.add(fact)
     return historian
