@@ -1,20 +1,22 @@
 """The book of a distance: games go in, are corrected and taken out, and the table follows at once.
 
-A change costs what its ten players cost, whatever the number of games and players; `standings` is the same
-book filled from scratch, so that both ways give the same table.
+A change costs what its ten players cost, whatever the number of games and players; where it changes K, which
+is in everybody's total, comparing integers is added to that (`apart`). `standings` is the same book filled
+from scratch, so that both ways give the same table.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_left, insort
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from sportmafia.scoring.account import Account
+from sportmafia.scoring.apart import Apart, keeps_apart
 from sportmafia.scoring.difficulty import Wins
 from sportmafia.scoring.lines import ScoredGame, counts, lines_of
+from sportmafia.scoring.order import Key, KeyOrder, Order, sortable
 from sportmafia.scoring.ranking import Criteria, Equal, Standing, Values, lots_due
 from sportmafia.scoring.standings import Distance, Row, Standings
 from sportmafia.scoring.tally import Tally, tally
@@ -22,14 +24,6 @@ from sportmafia.scoring.terms import Terms
 
 if TYPE_CHECKING:
     from sportmafia.rulebooks import Rulebook
-
-Key = tuple[int, ...]
-"""What is compared of a player as integers, negated: the smaller key stands first."""
-
-_BITS: Final = 512
-"""Binary digits kept of a fraction in a key. Two different fractions of denominators below 2**255 differ
-before.
-"""
 
 
 def standings(games: Sequence[ScoredGame], rulebook: Rulebook, distance: Distance | None = None) -> Standings:
@@ -57,10 +51,11 @@ class Book:
         self._accounts: dict[str, Account] = {}
         self._changed: set[str] = set()
         self._tallies: dict[str, Tally] = {}
-        self._keys: dict[str, Key] = {}
         self._compared: dict[str, Values] = {}
-        self._order: list[tuple[Key, str]] = []
         self._totals: Counter[Fraction] = Counter()
+        self._by_keys = KeyOrder()
+        self._apart = Apart() if keeps_apart(rulebook) else None
+        self._order: Order = self._by_keys if self._apart is None else self._apart
         self._played = 0
 
     def put(self, name: str, game: ScoredGame) -> None:
@@ -96,10 +91,14 @@ class Book:
         """The whole table."""
         self._settle()
         ranked = list(self._standings(0, len(self._order)))
-        aside = sorted(self._tallies.keys() - self._keys.keys())
+        aside = sorted(
+            player
+            for player, account in self._accounts.items()
+            if account.lines and not self.distance.ranks(player, self.rulebook)
+        )
         rows = (
             *(self._row(standing.tally, standing) for standing in ranked),
-            *(self._row(self._tallies[player], None) for player in aside),
+            *(self._row(self._tally(player), None) for player in aside),
         )
         return Standings(self.rulebook, self._played, rows, lots_due(ranked), self._terms.difficulties)
 
@@ -113,13 +112,14 @@ class Book:
     def row(self, player: str) -> Row | None:
         """The player's row, None if he has no game here."""
         self._settle()
-        of = self._tallies.get(player)
-        if of is None:
+        account = self._accounts.get(player)
+        if account is None or not account.lines:
             return None
-        key = self._keys.get(player)
-        if key is None:
+        of = self._tally(player)
+        at = self._order.find(player)
+        if at is None:
             return self._row(of, None)
-        _, _, group = self._group(bisect_left(self._order, (key, player)))
+        _, _, group = self._group(at)
         return self._row(of, next(standing for standing in group if standing.tally is of))
 
     # --- keeping up ---
@@ -127,48 +127,75 @@ class Book:
     def _settle(self) -> None:
         """Bring the tallies of changed players, and their places, up to date."""
         difficulties = self._wins.difficulties()
-        if difficulties != self._terms.difficulties:
+        another_k = difficulties != self._terms.difficulties
+        if another_k:
             self._terms = Terms(self.rulebook, difficulties)
-            self._changed.update(self._accounts)
+            if self._apart is None:
+                self._changed.update(self._accounts)
         changed, self._changed = self._changed, set()
-        if not changed:
-            return
+        if self._apart is not None and (changed or another_k):
+            self._reorder(changed, self._apart, another_k=another_k)
+        elif changed:
+            self._replace(changed)
+
+    def _reorder(self, changed: set[str], apart: Apart, *, another_k: bool) -> None:
+        """Bring everybody's place up to date by sums that K is kept apart from."""
+        if another_k:
+            self._tallies.clear()
+            self._compared.clear()
+        for player in changed:
+            self._tallies.pop(player, None)
+            self._compared.pop(player, None)
+            account = self._accounts[player]
+            if account.lines and self.distance.ranks(player, self.rulebook):
+                _, *rest = self._values(player)
+                key = tuple(sortable(value) for _, value in rest)
+                apart.put(self._tally(player), account, key)
+            else:
+                apart.drop(player)
+        apart.settle(self._terms.difficulty(""))
+
+    def _replace(self, changed: set[str]) -> None:
+        """Bring the tallies of changed players up to date, and their places."""
         # A point really added by boss.60 comes and goes with the totals of others.
         anew = self._criteria.mode == "literal" or len(changed) * 4 > len(self._accounts)
         for player in changed:
             self._leave(player, anew=anew)
         for player in changed:
-            self._renew(player)
+            if self._accounts[player].lines:
+                of = self._tally(player)
+                if self.distance.ranks(player, self.rulebook):
+                    self._totals[of.total] += 1
         if anew:
+            self._compared.clear()
             arriving = {player for player in self._tallies if self.distance.ranks(player, self.rulebook)}
-            self._order = sorted((self._compare(player), player) for player in arriving)
+            self._by_keys.renew((player, self._key(player)) for player in arriving)
             return
         for player in changed & self._tallies.keys():
             if self.distance.ranks(player, self.rulebook):
-                insort(self._order, (self._compare(player), player))
+                self._by_keys.put(player, self._key(player))
 
     def _leave(self, player: str, *, anew: bool) -> None:
-        before, key = self._tallies.pop(player, None), self._keys.pop(player, None)
-        if before is not None and key is not None:
+        before = self._tallies.pop(player, None)
+        self._compared.pop(player, None)
+        if before is not None and self.distance.ranks(player, self.rulebook):
             self._totals[before.total] -= 1
             if not anew:
-                del self._order[bisect_left(self._order, (key, player))]
+                self._by_keys.drop(player)
 
-    def _renew(self, player: str) -> None:
-        account = self._accounts[player]
-        if not account.lines:
-            return
-        of = tally(
-            player,
-            account,
-            self._terms,
-            scheduled=self.distance.scheduled.get(player),
-            missed=self.distance.missed.get(player, 0),
-            warnings=self.distance.warnings.get(player, 0),
-        )
-        self._tallies[player] = of
-        if self.distance.ranks(player, self.rulebook):
-            self._totals[of.total] += 1
+    def _tally(self, player: str) -> Tally:
+        """The sums of a player who has a game here, made once for each change."""
+        of = self._tallies.get(player)
+        if of is None:
+            of = self._tallies[player] = tally(
+                player,
+                self._accounts[player],
+                self._terms,
+                scheduled=self.distance.scheduled.get(player),
+                missed=self.distance.missed.get(player, 0),
+                warnings=self.distance.warnings.get(player, 0),
+            )
+        return of
 
     # --- places ---
 
@@ -178,27 +205,27 @@ class Book:
             of, has_equal=self._totals[of.total] > 1
         )
 
-    def _compare(self, player: str) -> Key:
-        """Keep what is compared of the player; his key."""
-        of = self._tallies[player]
-        values = self._criteria.values(of, self._criteria.lift(leader=self._leads(of)))
-        key = self._keys[player] = tuple(_sortable(value) for _, value in values)
-        self._compared[player] = values
-        return key
+    def _values(self, player: str) -> Values:
+        """What is compared of the player, made once for each change."""
+        values = self._compared.get(player)
+        if values is None:
+            of = self._tally(player)
+            lift = self._criteria.lift(leader=self._leads(of))
+            values = self._compared[player] = self._criteria.values(of, lift)
+        return values
+
+    def _key(self, player: str) -> Key:
+        return tuple(sortable(value) for _, value in self._values(player))
 
     def _group(self, at: int) -> tuple[int, int, tuple[Standing, ...]]:
         """Where the group around a position begins and ends, and its standings."""
-        order, key = self._order, self._order[at][0]
-        begin, end = at, at + 1
-        while begin > 0 and order[begin - 1][0] == key:
-            begin -= 1
-        while end < len(order) and order[end][0] == key:
-            end += 1
-        follower = self._compared[order[end][1]] if end < len(order) else None
+        order = self._order
+        begin, end = order.group(at)
+        follower = self._values(order.player(end)) if end < len(order) else None
         group = []
-        for _, player in order[begin:end]:
-            of = self._tallies[player]
-            group.append(Equal(of, self._compared[player], self._leads(of)))
+        for player in map(order.player, range(begin, end)):
+            of = self._tally(player)
+            group.append(Equal(of, self._values(player), self._leads(of)))
         return begin, end, self._criteria.places(group, begin + 1, follower)
 
     def _standings(self, start: int, stop: int) -> Iterator[Standing]:
@@ -211,10 +238,3 @@ class Book:
     def _row(self, of: Tally, standing: Standing | None) -> Row:
         k = self._terms.difficulty(of.lines[-1].stage)
         return Row(of, standing, k, self.distance.provisional(of))
-
-
-def _sortable(value: Fraction | int) -> int:
-    """An integer that sorts the other way round; comparing fractions is what a change would spend its time
-    on.
-    """
-    return -((value.numerator << _BITS) // value.denominator)
