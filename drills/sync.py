@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-CASES: Final = 10_000
+CASES: Final = 12_000
 EVENTS: Final = 100
 
 _FOLDERS: list[str] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ def use(database: dict[str, Any]) -> None:
     leave()
     settings = connections.settings["default"]
     settings.update({"USER": "", "PASSWORD": "", "HOST": "", "PORT": "", "OPTIONS": {}, **database})
-    if hasattr(connections._connections, "default"):
+    with contextlib.suppress(AttributeError):  # no connection was made in this thread yet
         del connections["default"]
 
 

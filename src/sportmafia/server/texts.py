@@ -163,7 +163,6 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
         "пароль короче 10 знаков или из частых",
         "the password is shorter than 10 characters or a common one",
     ),
-    "login_taken": ("такое имя для входа уже есть", "this sign-in name is taken"),
     "sign_in": ("Вход", "Sign in"),
     "sign_in_do": ("Войти", "Sign in"),
     "sign_out": ("Выйти", "Sign out"),
@@ -196,7 +195,6 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "past_games": ("Сыграны", "Played"),
     "no_games": ("Игр пока нет.", "There are no games yet."),
     "own_game": ("Судить свою игру", "Judge a game of your own"),
-    "rehearse": ("Репетиция", "Rehearsal"),
     "local_note": (
         "Этот сервер виден только с этого компьютера, поэтому вход не нужен.",
         "Only this computer reaches this server, so nobody has to sign in.",
@@ -205,7 +203,6 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
         "Этот сервер виден с других компьютеров: судить можно после входа.",
         "Other computers reach this server: sign in to judge.",
     ),
-    "not_found_title": ("Такой страницы нет", "There is no such page"),
     "to_start": ("К списку игр", "To the games"),
     "script_needed": (
         "Для этой страницы нужен JavaScript.",

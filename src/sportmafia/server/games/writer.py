@@ -31,11 +31,16 @@ class Writer:
     fails.
     """
 
-    def __init__(self) -> None:
-        """No thread yet; the first job starts it."""
-        self._jobs: queue.Queue[tuple[Callable[[], Any], Future[Any]] | None] = queue.Queue(WAITING)
+    def __init__(self, waiting: int = WAITING) -> None:
+        """No thread yet; the first job starts it. ``waiting`` jobs may wait."""
+        self._jobs: queue.Queue[tuple[Callable[[], Any], Future[Any]] | None] = queue.Queue(waiting)
         self._thread: threading.Thread | None = None
         self._lock = threading.Lock()
+
+    @property
+    def waiting(self) -> int:
+        """How many jobs wait now."""
+        return self._jobs.qsize()
 
     def run(self, job: Callable[[], T]) -> T:
         """What ``job`` returns, once it is stored. Raises BusyError or what job or storage raised."""

@@ -1,0 +1,58 @@
+"""The catalogue: both languages, the same parameters, every fault said."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from sportmafia.server.texts import FAULTS, TEXTS, language
+
+SOURCE = Path(__file__).parents[2] / "src" / "sportmafia" / "server"
+PAGES = "".join(file.read_text(encoding="utf-8") for file in (SOURCE / "templates").rglob("*.html"))
+CODE = "".join(file.read_text(encoding="utf-8") for file in SOURCE.rglob("*.py") if file.name != "texts.py")
+CODE += "".join(file.read_text(encoding="utf-8") for file in SOURCE.rglob("*.js"))
+
+
+def parameters(text: str) -> set[str]:
+    """The names in braces."""
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize("code", TEXTS)
+def test_both_languages_say_the_same(code: str) -> None:
+    russian, english = TEXTS[code]
+    if code != "bad_line":
+        assert {name.removesuffix("_ru") for name in parameters(russian)} == {
+            name.removesuffix("_en") for name in parameters(english)
+        }
+    assert russian
+    assert not re.search("[а-яё]", english, re.IGNORECASE)
+
+
+def test_every_fault_has_its_words() -> None:
+    assert set(FAULTS) <= set(TEXTS)
+    assert all(400 <= status < 600 for status in FAULTS.values())
+
+
+def test_every_text_is_used() -> None:
+    built = ("part_", "hall_")
+    unused = [code for code in TEXTS if f'"{code}"' not in CODE + PAGES and not code.startswith(built)]
+    assert unused == []
+
+
+@pytest.mark.parametrize(
+    ("chosen", "accepted", "speaks"),
+    [
+        (None, "", "ru"),
+        (None, "en", "en"),
+        (None, "de-DE, ru;q=0.9, en;q=0.8", "ru"),
+        (None, "fr", "ru"),
+        ("en", "ru", "en"),
+        ("tlh", "en-US", "en"),
+    ],
+)
+def test_the_language_is_chosen_or_the_browsers(chosen: str | None, accepted: str, speaks: str) -> None:
+    assert language(chosen, accepted) == speaks
