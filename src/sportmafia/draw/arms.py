@@ -21,6 +21,7 @@ from sportmafia.draw.kernels import (
     anneal,
     anneal_blocks,
     anneal_differences,
+    anneal_family,
     intersections,
     random_state,
 )
@@ -472,6 +473,58 @@ def places_of_rings(kind: Ints, value: Ints, cut: Rings, add: Ints) -> Ints:
     return where
 
 
+def families(shape: Shape) -> list[Arm]:
+    """Difference families: an abelian group acts regularly on runs of rounds and on orbits of players."""
+    rounds = len(shape.tables)
+    if len(set(shape.tables)) > 1 or not shape.even:
+        return []
+    common = gcd(rounds, shape.players)
+    return [
+        _family_arm(shape, group)
+        for size in range(common, 4, -1)
+        if common % size == 0
+        for group in abelian_groups(size)
+    ]
+
+
+def _family_arm(shape: Shape, group: Group) -> Arm:
+    size, rounds, tables = group.size, len(shape.tables), shape.tables[0]
+    bases, count = rounds // size, shape.players // size
+    name = f"difference family of {group.name}, {bases} base rounds"
+    add = group.add()
+
+    def run(target: int, seed: int, turn: int) -> Found | None:
+        state = random_state(seed, 9)
+        place = np.full((bases, shape.players), -1, dtype=np.int32)
+        quotas = [shape.games[0]] * count
+        for b in range(bases):
+            counts = play_counts([size] * count, quotas, bases - b, SEATS * tables, state)
+            if counts is None:
+                return None
+            quotas = [q - c for q, c in zip(quotas, counts, strict=True)]
+            who: list[int] = []
+            for i, plays in enumerate(counts):
+                orbit = list(range(i * size, (i + 1) * size))
+                shuffle(orbit, state)
+                who.extend(orbit[:plays])
+            shuffle(who, state)
+            place[b, who] = np.arange(len(who)) // SEATS
+        best = place.copy()
+        accept = thresholds("2.5", "0.3", unit=2)
+        steps = slice_length(turn + 1)
+        anneal_family(place, group.subtract(), accept, state, steps, -(-2 * target // size), best)
+        where = np.full((shape.players, rounds), -1, dtype=np.int32)
+        for b in range(bases):
+            for p in np.flatnonzero(best[b] >= 0):
+                i, x = divmod(int(p), size)
+                for g in range(size):
+                    r = b * size + g
+                    where[i * size + add[x, g], r] = r * tables + best[b, p]
+        return _refined(shape, Found(q_of(where, shape.total), where, name), state, turn, target)
+
+    return Arm(name, run)
+
+
 def algebra(shape: Shape) -> list[Arm]:
     """Lines over a field: player (i, x) sits in round r at table x + r i; no pair meets twice if T >= 11."""
     if not shape.full or not shape.even:
@@ -494,4 +547,11 @@ def algebra(shape: Shape) -> list[Arm]:
 
 def arms_of(shape: Shape) -> list[Arm]:
     """All arms that a shape allows, the exact ones first."""
-    return [*algebra(shape), plain(shape), *differences(shape), *blocks(shape), *orbits(shape)]
+    return [
+        *algebra(shape),
+        plain(shape),
+        *differences(shape),
+        *blocks(shape),
+        *families(shape),
+        *orbits(shape),
+    ]

@@ -947,6 +947,113 @@ def anneal_rules(
     return lowest
 
 
+@compiled
+def _count_point(
+    times: Longs, subtract: Ints, members: Ints, base: int, table: int, p: int, sign: int
+) -> int:
+    """Count (sign 1) or uncount (-1) what point p meets at a base table; the change of the squares."""
+    """
+    size = subtract.shape[0]
+    i = p // size
+    x = p - i * size
+    change: int = 0
+    for k in range(members.shape[2]):
+        q = members[base, table, k]
+        if q < 0 or q == p:
+            continue
+        j = q // size
+        y = q - j * size
+        d = subtract[x, y]
+        change += 1 + 2 * sign * times[i, j, d]
+        times[i, j, d] += sign
+        d = subtract[y, x]
+        change += 1 + 2 * sign * times[j, i, d]
+        times[j, i, d] += sign
+    return change
+
+
+@compiled
+def anneal_family(
+    place: Ints, subtract: Ints, accept: Longs, state: Longs, steps: int, target: int, best: Ints
+) -> int:
+    """Anneal a difference family: base rounds whose images under a group are all rounds.
+
+    The group of order v acts regularly on the rounds of a run and on each of the N / v orbits of players:
+    point i * v + x is player x of orbit i. place[b, p]: the table of point p in base round b, -1 = rests. A
+    step is one proposal: two points of a base round change places, a resting one only within its orbit.
+    Returns the least 2 Q / v met, its places in `best`.
+    """
+    bases, points = place.shape
+    size = subtract.shape[0]
+    orbits = points // size
+    levels, width = accept.shape
+    tables = 0
+    for b in range(bases):
+        for p in range(points):
+            if place[b, p] >= tables:
+                tables = place[b, p] + 1
+    times = np.zeros((orbits, orbits, size), dtype=np.int64)
+    members = np.full((bases, tables, 10), -1, dtype=np.int32)
+    slot = np.full((bases, points), -1, dtype=np.int32)
+    filled = np.zeros((bases, tables), dtype=np.int32)
+    cost = 0
+    for b in range(bases):
+        for p in range(points):
+            t = place[b, p]
+            if t >= 0:
+                cost += _count_point(times, subtract, members, b, t, p, 1)
+                slot[b, p] = filled[b, t]
+                members[b, t, filled[b, t]] = p
+                filled[b, t] += 1
+    lowest = cost
+    best[:, :] = place
+    per_level = steps // levels
+    for level in range(levels):
+        for _ in range(per_level):
+            if cost <= target:
+                return lowest
+            b = _below(state, bases)
+            p = _below(state, points)
+            q = _below(state, points)
+            if place[b, p] < 0:
+                p, q = q, p
+            t = place[b, p]
+            u = place[b, q]
+            if t == u or (u < 0 and p // size != q // size):
+                continue
+            k = slot[b, p]
+            m = slot[b, q]
+            change = _count_point(times, subtract, members, b, t, p, -1)
+            members[b, t, k] = -1
+            if u >= 0:
+                change += _count_point(times, subtract, members, b, u, q, -1)
+                members[b, u, m] = -1
+                change += _count_point(times, subtract, members, b, u, p, 1)
+                members[b, u, m] = p
+            change += _count_point(times, subtract, members, b, t, q, 1)
+            members[b, t, k] = q
+            if change > 0 and (change >= width or _next(state) >= accept[level, change]):
+                _count_point(times, subtract, members, b, t, q, -1)
+                members[b, t, k] = -1
+                if u >= 0:
+                    _count_point(times, subtract, members, b, u, p, -1)
+                    members[b, u, m] = -1
+                    _count_point(times, subtract, members, b, u, q, 1)
+                    members[b, u, m] = q
+                _count_point(times, subtract, members, b, t, p, 1)
+                members[b, t, k] = p
+                continue
+            place[b, p] = u
+            place[b, q] = t
+            slot[b, q] = k
+            slot[b, p] = m
+            cost += change
+            if cost < lowest:
+                lowest = cost
+                best[:, :] = place
+    return lowest
+
+
 def warm() -> None:
     """Compile the loops of the search, or read them from the cache, so that no clock counts it."""
     one = np.zeros((1, 1), dtype=np.int32)
