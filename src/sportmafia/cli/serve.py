@@ -60,6 +60,14 @@ _TEXTS: Final = {
         "PostgreSQL instead of SQLite: postgresql://user:password@host:port/name",
     ),
     "lan": Text("для сети зала, по HTTPS", "for a venue's network, over HTTPS"),
+    "address": Text(
+        "адрес этого компьютера в сети зала, если их несколько",
+        "the address of this computer in the venue's network, if it has several",
+    ),
+    "not_private": Text(
+        "{address}: нужен адрес частной сети, такой как 192.168.1.5",
+        "{address}: expected an address of a private network, such as 192.168.1.5",
+    ),
     "proxy": Text("за прокси с HTTPS", "behind a proxy with HTTPS"),
     "name": Text("имя сервера в интернете", "the server's name in the internet"),
     "check": Text("запустить, открыть свою страницу и остановиться", "start, open its own page and stop"),
@@ -111,6 +119,7 @@ def register(subparsers: argparse._SubParsersAction[Any]) -> None:
     parser = _parser(subparsers, "serve", _HELP, _ABOUT)
     lang = Parser.speaks
     parser.add_argument("--lan", action="store_true", help=_say("lan", lang))
+    parser.add_argument("--address", help=_say("address", lang))
     parser.add_argument("--behind-proxy", action="store_true", help=_say("proxy", lang))
     parser.add_argument("--name", action="append", default=[], help=_say("name", lang))
     parser.set_defaults(run=run, stage=None, seed=1)
@@ -124,7 +133,7 @@ def register_demo(subparsers: argparse._SubParsersAction[Any]) -> None:
         "--stage", choices=("running", "finished"), default="running", help=_say("stage", lang)
     )
     parser.add_argument("--seed", type=int, default=1, help=_say("seed", lang))
-    parser.set_defaults(run=run, lan=False, behind_proxy=False, name=[])
+    parser.set_defaults(run=run, lan=False, address=None, behind_proxy=False, name=[])
 
 
 def _parser(
@@ -246,7 +255,7 @@ def _owner_code(url: str) -> str:
 def _plan(options: argparse.Namespace, data: Path, lang: Lang) -> _Plan | str:
     """How to serve, or why it cannot be served so."""
     if options.lan:
-        return _venue(options.port, data, lang)
+        return _venue(options, data, lang)
     behind: bool = options.behind_proxy
     if behind and not options.name:
         return _say("no_name", lang)
@@ -262,10 +271,13 @@ def _plan(options: argparse.Namespace, data: Path, lang: Lang) -> _Plan | str:
     return _Plan(f"http://localhost:{options.port}/", (), local=True, listeners=listeners)
 
 
-def _venue(port: int, data: Path, lang: Lang) -> _Plan | str:
+def _venue(options: argparse.Namespace, data: Path, lang: Lang) -> _Plan | str:
     from sportmafia.server import lan
 
-    found = [str(address) for address in lan.addresses()]
+    port: int = options.port
+    if options.address and not lan.is_private_text(options.address):
+        return _say("not_private", lang, address=options.address)
+    found = [options.address] if options.address else [str(address) for address in lan.addresses()]
     if not found:
         return _say("no_lan", lang)
     authority = lan.Authority(data / "tls")

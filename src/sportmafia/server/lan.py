@@ -62,6 +62,14 @@ def is_private(address: Address) -> bool:
     return any(address in network for network in PRIVATE if network.version == address.version)
 
 
+def is_private_text(text: str) -> bool:
+    """Whether ``text`` is an address that the authority may vouch for."""
+    try:
+        return is_private(ip_address(text))
+    except ValueError:
+        return False
+
+
 def local_name() -> str:
     """The name of this computer on a network with multicast DNS."""
     return f"{socket.gethostname().partition('.')[0].lower()}.local"
