@@ -1,0 +1,139 @@
+"""Who goes on to the next stage: quotas of sites and of all, the rulebook between equals, then a recorded
+lot.
+
+The list is a function of the tables; when a result changes it is made again, and what changed is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from sportmafia.scoring.ranking import rank
+from sportmafia.scoring.stages import Cut, cut
+from sportmafia.scoring.standings import Standings
+from sportmafia.tournament.plan import Quota
+from sportmafia.tournament.said import Notice
+
+OTHERS = ""
+"""The name under which the best of all sites' others go on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seed:
+    """One who goes on: from which site (`OTHERS` for the quota of all), as which of it, counted from 1."""
+
+    player: str
+    site: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """A lot that is due: the equals around the line of a site, of whom ``left`` go on."""
+
+    site: str
+    group: tuple[str, ...]
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Advancement:
+    """The list for the next stage: who is through, which lots are due, places that nobody fills."""
+
+    seeds: tuple[Seed, ...]
+    due: tuple[Due, ...]
+    vacant: int
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Those through, in order."""
+        return tuple(seed.player for seed in self.seeds)
+
+    @property
+    def complete(self) -> bool:
+        """Whether no lot is due any more."""
+        return not self.due
+
+
+def advance(tables: Mapping[str, Standings], quota: Quota, *, declined: Iterable[str] = ()) -> Advancement:
+    """The list by the tables of the sites (sfu.3.2.5; C110), ``{"": table}`` where there is one place.
+
+    First so many of each site. If the total leaves places over, the best of all the others take them, ranked
+    by the rulebook as if in one table. Who declined is passed over.
+    """
+    refused = set(declined)
+    seeds: list[Seed] = []
+    due: list[Due] = []
+    places = 0
+    if quota.per_site:
+        for site, table in tables.items():
+            taken = cut(table, quota.per_site, declined=refused)
+            places += quota.per_site
+            seeds += [Seed(player, site, number) for number, player in enumerate(taken.through, start=1)]
+            if taken.left:
+                due.append(Due(site, taken.lot, taken.left))
+    waiting = sum(one.left for one in due)
+    total = max(quota.total, places)
+    rest = total - len(seeds) - waiting
+    if rest and not due:
+        taken = _others(tables, rest, refused | {seed.player for seed in seeds})
+        seeds += [Seed(player, OTHERS, number) for number, player in enumerate(taken.through, start=1)]
+        if taken.left:
+            due.append(Due(OTHERS, taken.lot, taken.left))
+        waiting = taken.left
+        rest = total - len(seeds) - waiting
+    return Advancement(tuple(seeds), tuple(due), rest)
+
+
+def _others(tables: Mapping[str, Standings], places: int, out: set[str]) -> Cut:
+    """The first so many of everybody who isn't through, all sites together.
+
+    A lot that a site has drawn holds for that site's group only, so the group of all draws its own.
+    """
+    standing = [row for table in tables.values() for row in table.rows if row.standing is not None]
+    left = [row for row in standing if row.player not in out]
+    if len(left) <= places:
+        order = sorted(left, key=lambda row: (row.place or 0, row.player))
+        return Cut(tuple(row.player for row in order))
+    ranking = rank([row.tally for row in left], left[0].tally.terms.rulebook)
+    inside, outside = ranking.order[:places], ranking.order[places]
+    group = next((group for group in ranking.lots if outside.tally.player in group), ())
+    through = tuple(one.tally.player for one in inside if one.tally.player not in group)
+    if len(through) == places:
+        return Cut(through)
+    return Cut(through, group, places - len(through))
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """How a list differs from the one before: who came in, who fell out, of whom the seed is another."""
+
+    came: tuple[str, ...]
+    fell: tuple[str, ...]
+    moved: tuple[str, ...]
+
+    def notices(self, *, begun: bool) -> tuple[Notice, ...]:
+        """The change in words; ``begun`` says that the next stage is under way already."""
+        clause = "sfu.3.2.5"
+        said = [Notice("seed_in", clause, {"player": player}, player) for player in self.came]
+        said += [Notice("seed_out", clause, {"player": player}, player) for player in self.fell]
+        said += [Notice("seed_moved", clause, {"player": player}, player) for player in self.moved]
+        if begun and (self.came or self.fell):
+            said.append(Notice("stage_under_way", "sfu.6.3.b"))
+        return tuple(said)
+
+
+def changed(before: Advancement, after: Advancement) -> Change:
+    """What making the list anew changed."""
+    old, new = ({seed.player: seed for seed in one.seeds} for one in (before, after))
+    return Change(
+        tuple(player for player in new if player not in old),
+        tuple(player for player in old if player not in new),
+        tuple(player for player in new if player in old and new[player] != old[player]),
+    )
+
+
+def winners(table: Standings, places: int) -> Cut:
+    """The winners: the first so many of the final table (sfu.3.3.2)."""
+    return cut(table, places)

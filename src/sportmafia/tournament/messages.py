@@ -1,0 +1,447 @@
+"""What a tournament says to people, in Russian and English; the code is the contract."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+TEXTS: Final[Mapping[str, tuple[str, str]]] = {
+    # calendar and plan
+    "zone_empty": ("часовой пояс не задан", "no time zone is given"),
+    "zone_offset": ("смещение {minutes} мин. невозможно", "an offset of {minutes} minutes is impossible"),
+    "zone_order": ("смены смещения стоят не по порядку", "the changes of offset are not in order"),
+    "instant_without_zone": ("у времени {value} нет часового пояса", "the time {value} has no time zone"),
+    "no_such_day": ("нет такого дня: {value}", "there is no such day: {value}"),
+    "window_order": (
+        "окно закрывается {last}, раньше чем открывается {first}",
+        "the window closes on {last}, before it opens on {first}",
+    ),
+    "template_unknown": (
+        "шаблона «{name}» нет; есть: {known}",
+        "there is no template '{name}'; known: {known}",
+    ),
+    "no_stage": ("в турнире нет ни одного этапа", "the event has no stage"),
+    "stage_twice": ("этап «{stage}» назван дважды", "stage '{stage}' is named twice"),
+    "stage_days": (
+        "этап «{stage}» кончается раньше, чем начинается",
+        "stage '{stage}' ends before it begins",
+    ),
+    "stage_early": (
+        "этап «{stage}» начинается, пока идёт предыдущий",
+        "stage '{stage}' begins while the one before it still runs",
+    ),
+    "stage_empty": ("в этапе «{stage}» нет игр или столов", "stage '{stage}' has no games or no tables"),
+    "site_unknown": ("площадки «{site}» в турнире нет", "the event has no site '{site}'"),
+    "awards_early": (
+        "награждение назначено раньше конца последнего этапа",
+        "the awards are set before the last stage ends",
+    ),
+    "negative": ("отрицательным это число быть не может", "this number cannot be negative"),
+    "team_size": ("в команде от {least} до {most} игроков", "a team has {least} to {most} players"),
+    "quota_missing": (
+        "не сказано, сколько человек выходят в этап «{stage}»",
+        "how many go on to stage '{stage}' is not said",
+    ),
+    "quota_first": (
+        "в первый этап «{stage}» попадают по заявкам, квоты у него нет",
+        "the first stage '{stage}' is entered by application and has no quota",
+    ),
+    "quota_sites": (
+        "с площадок выходят {sites}, а мест {total}",
+        "{sites} come from the sites for {total} places",
+    ),
+    "quota_capacity": (
+        "квота больше числа участников: {capacity}",
+        "the quota exceeds the capacity, {capacity}",
+    ),
+    "few_games": (
+        "игр у каждого {games}, а нужно не меньше {least}",
+        "{games} games each; at least {least} are due",
+    ),
+    "crowded_day": (
+        "в игровой день выходит {players} человек, а можно {most}",
+        "a game day takes {players} players; {most} are allowed",
+    ),
+    "table_short": (
+        "игроков {players}: десяти за стол не набрать",
+        "{players} players do not fill a table of ten",
+    ),
+    "uneven_games": (
+        "{players} игроков по {games} игр не делятся на столы по десять: у кого-то игр будет больше",
+        "{players} players with {games} games do not make full tables: somebody has one more",
+    ),
+    # regulation and committee
+    "version_order": (
+        "новая редакция должна вступить в силу позже прежней, с {since}",
+        "a new version must come into force after the last one, of {since}",
+    ),
+    "version_not_posted": (
+        "не указано, где изменение опубликовано",
+        "where the change was posted is not given",
+    ),
+    "notice_short": (
+        "до вступления в силу {days} дн., а объявить нужно не меньше чем за {needed}",
+        "{days} days before it takes effect; at least {needed} of notice are due",
+    ),
+    "stage_begun": (
+        "этап «{stage}» уже идёт: его правила не меняются",
+        "stage '{stage}' is under way: its rules stay",
+    ),
+    "office_held": ("{person} уже занимает эту должность", "{person} holds this office already"),
+    "office_taken": ("должность занята: {person}", "the office is taken by {person}"),
+    "office_not_held": ("{person} этой должности не занимает", "{person} does not hold this office"),
+    "not_committee": ("{person} не член Оргкомитета", "{person} is not a member of the committee"),
+    "chair_only": (
+        "состав Оргкомитета меняет только председатель, а не {person}",
+        "only the chair changes the committee, not {person}",
+    ),
+    "words_missing": ("нужны слова: что произошло", "words are needed: what happened"),
+    "reason_missing": ("нужна причина", "a reason is needed"),
+    # applications and people
+    "fields_many": ("полей {count}, а бывает не больше {most}", "{count} fields; there are at most {most}"),
+    "field_unknown": ("поля «{field}» в заявке нет", "the application has no field '{field}'"),
+    "field_missing": ("заполните поле «{field}»", "fill in '{field_en}'"),
+    "field_long": ("«{field}»: не длиннее {most} знаков", "'{field_en}': at most {most} characters"),
+    "field_empty": ("«{field}»: нужны буквы или цифры", "'{field_en}': letters or digits are needed"),
+    "field_day": (
+        "«{field}»: день в виде ГГГГ-ММ-ДД, который бывает",
+        "'{field_en}': a day as YYYY-MM-DD that exists",
+    ),
+    "field_choice": ("«{field}»: такого ответа нет", "'{field_en}': there is no such answer"),
+    "field_contact": (
+        "«{field}»: нужен телефон или адрес почты",
+        "'{field_en}': a phone number or e-mail address",
+    ),
+    "window_not_open": ("заявки ещё не принимаются", "applications are not open yet"),
+    "window_closed": ("срок подачи заявок прошёл", "the time for applications is over"),
+    "no_consent": (
+        "без согласия с правилами заявка не принимается",
+        "nobody enters who does not accept the rules",
+    ),
+    "not_resident": ("турнир для живущих в общежитии", "the event is for those who live in a dormitory"),
+    "born_impossible": ("такой даты рождения не бывает", "this date of birth is impossible"),
+    "too_young": (
+        "в первый игровой день исполнится {age}, а допускают с {least}",
+        "aged {age} on the first game day; players are {least} or older",
+    ),
+    "application_twice": ("заявка {id} уже есть", "there is an application {id} already"),
+    "person_twice": ("этот человек уже подал заявку", "this person has applied already"),
+    "application_unknown": ("заявки {id} нет", "there is no application {id}"),
+    "application_withdrawn": ("заявка {id} уже отозвана", "application {id} is withdrawn already"),
+    "application_not_withdrawn": ("заявка {id} не отозвана", "application {id} is not withdrawn"),
+    "withdrawn_early": (
+        "заявка {id} отозвана раньше, чем подана",
+        "application {id} is withdrawn before it came",
+    ),
+    "promoted": (
+        "заявка {id}: есть место, участник допущен",
+        "application {id}: a place is free, it is admitted",
+    ),
+    "to_waiting": ("заявка {id}: мест нет, лист ожидания", "application {id}: no place, on the waiting list"),
+    "turned_away": (
+        "заявка {id}: мест нет, регистрация прекращена",
+        "application {id}: no place, registration has stopped",
+    ),
+    "withdrew": ("заявка {id} отозвана", "application {id} is withdrawn"),
+    "day_full": (
+        "{day}: участников {players}, а можно не больше {most}",
+        "{day}: {players} participants; at most {most} are allowed",
+    ),
+    "day_above_aim": (
+        "{day}: участников {players}, желательно до {aim}",
+        "{day}: {players} participants; up to {aim} are aimed at",
+    ),
+    "merged_already": ("{kept} и {gone} уже один человек", "{kept} and {gone} are one person already"),
+    "not_merged": ("{gone} ни с кем не объединён", "{gone} is merged into nobody"),
+    "nickname_empty": ("псевдоним пуст", "the nickname is empty"),
+    "player_in_two": ("{player} в двух командах", "{player} is in two teams"),
+    "team_twice": ("команда «{team}» названа дважды", "team '{team}' is named twice"),
+    "team_together": (
+        "игра {game}: двое из команды «{team}» за одним столом",
+        "game {game}: two of team '{team}' at one table",
+    ),
+    # schedule, judges, presence
+    "not_drawn": ("расписание составлено без жеребьёвки", "the schedule was not drawn"),
+    "game_twice": ("игра {game} стоит дважды", "game {game} stands twice"),
+    "not_ten": ("за столом {players} человек, а играют десять", "{players} people at a table; ten play"),
+    "twice_at_table": ("{player} сидит за столом дважды", "{player} sits at the table twice"),
+    "two_places": (
+        "круг {round}: {person} в двух местах сразу",
+        "round {round}: {person} is in two places at once",
+    ),
+    "table_twice": ("круг {round}: стол {table} занят дважды", "round {round}: table {table} is taken twice"),
+    "seat_changes": (
+        "номер закреплён, а у {player} места {seats}",
+        "the number is fixed, but {player} has seats {seats}",
+    ),
+    "player_short": (
+        "{player}: игр {games}, а нужно не меньше {least}",
+        "{player}: {games} games; at least {least} are due",
+    ),
+    "no_judge": ("игра {game}: нет судьи", "game {game}: no judge"),
+    "no_host": ("игра {game}: нет ведущего", "game {game}: no host"),
+    "judges_short": (
+        "игра {game}: судей не хватает (всего {judges})",
+        "game {game}: not enough judges ({judges} in all)",
+    ),
+    "judge_plays": ("{judge} играет в этом круге сам", "{judge} plays in this round himself"),
+    "conflict": (
+        "{judge} заявил о конфликте интересов с {player}",
+        "{judge} has declared a conflict with {player}",
+    ),
+    "conflict_unknown": ("{judge} о конфликте интересов не спрошен", "{judge} was not asked about conflicts"),
+    "conflict_none": ("{judge} спрошен: конфликта интересов нет", "{judge} was asked: there is no conflict"),
+    "not_today": ("{player} сегодня не играет", "{player} has no game today"),
+    "marked_already": ("{player}: так уже отмечено", "{player} is marked so already"),
+    "left_unseen": ("{player} не отмечен как пришедший", "{player} was not marked as here"),
+    "nothing_to_fill": ("{player}: заменять некого", "{player}: there is nobody to stand in for"),
+    "substitute_busy": ("круг {round}: {player} занят сам", "round {round}: {player} is busy himself"),
+    "substitute_unavailable": ("{player} в эти круги не может", "{player} cannot play in these rounds"),
+    "seat_filled": (
+        "круг {round}, игра {game}: вместо {player} сядет {substitute}",
+        "round {round}, game {game}: {substitute} sits in for {player}",
+    ),
+    "seat_empty": (
+        "круг {round}, игра {game}: место {player} пустует, игра не состоится без замены",
+        "round {round}, game {game}: the seat of {player} is empty; without a substitute no game",
+    ),
+    "guest_unranked": (
+        "{player} заменяет {absent}: очки в зачёт {absent} не идут",
+        "{player} sits in for {absent}: nothing of it counts for {absent}",
+    ),
+    "no_reason": (
+        "{player} отказывается без причины: предупреждение или отстранение",
+        "{player} gives no reason: a warning or removal from the tournament",
+    ),
+    "back_again": (
+        "{player} пришёл после неявки и садится на своё место",
+        "{player} has come after all and takes his seat",
+    ),
+    "changed_meanwhile": (
+        "{player}: последствия уже другие, посмотрите снова",
+        "{player}: the consequences are others by now, look again",
+    ),
+    # rounds
+    "no_such_move": (
+        "игра {game} ({state}): сделать «{move}» нельзя",
+        "game {game} ({state}): '{move}' is not possible",
+    ),
+    "chief_only": ("«{move}» решает только Главный судья", "'{move}' is for the Chief Judge alone"),
+    "round_open": ("игра {game} прежнего круга: {state}", "game {game} of an earlier round: {state}"),
+    "no_such_seat": ("нет места {seats}", "there is no seat {seats}"),
+    "other_people": (
+        "игра {game}: пересаживают только тех, кто в ней сидит",
+        "game {game}: only those who sit in it change seats",
+    ),
+    # discipline
+    "clause_unknown": ("пункта «{clause}» в правилах нет", "the rules have no clause '{clause}'"),
+    "warning_noted": ("{person}: предупреждение записано", "{person}: the warning is noted"),
+    "warning_note": (
+        "{person}: предупреждение № {number}, баллы {points}",
+        "{person}: warning {number}, points {points}",
+    ),
+    "warning_one_game": (
+        "{person}: предупреждение № {number}, баллы {points}, дисквалификация на одну игру",
+        "{person}: warning {number}, points {points}, disqualified for one game",
+    ),
+    "warning_defeat": (
+        "{person}: предупреждение № {number}, баллы {points}, техническое поражение",
+        "{person}: warning {number}, points {points}, a technical defeat",
+    ),
+    "not_a_ban": ("по пункту {clause} на игру не снимают", "clause {clause} costs nobody a game"),
+    "not_an_expulsion": (
+        "по пункту {clause} с турнира не удаляют; удаляют по: {known}",
+        "clause {clause} removes nobody from a tournament; these do: {known}",
+    ),
+    "expulsion_open": ("удаление {person} уже предложено", "the removal of {person} is proposed already"),
+    "consent_needless": ("{body}: согласия по правилам не нужно", "{body}: the rules ask no consent"),
+    "consent_given": ("{body}: согласие уже есть", "{body}: the consent is given already"),
+    "no_expulsion": ("удаления {person} никто не предлагал", "nobody proposed to remove {person}"),
+    # protests
+    "no_incidents": (
+        "устных заявлений за столом эти правила не знают",
+        "these rules know no claims at the table",
+    ),
+    "not_at_once": (
+        "заявить нужно сразу, за столом игры {game}",
+        "it is claimed at once, at the table of game {game}",
+    ),
+    "no_protests": (
+        "протеста на результат эти правила не знают",
+        "these rules know no protest against a result",
+    ),
+    "no_appeals": ("апелляционной комиссии эти правила не знают", "these rules know no appeal commission"),
+    "not_a_player": ("{player} в этой игре не играл", "{player} did not play in this game"),
+    "game_not_over": ("игра {game} ещё не окончена", "game {game} is not over yet"),
+    "protest_late": (
+        "протест подают не позже чем через {minutes} минут после игры",
+        "a protest is lodged within {minutes} minutes of the game",
+    ),
+    "protest_twice": (
+        "протест этого игрока по игре {game} уже рассматривается",
+        "a protest of this player on game {game} is pending",
+    ),
+    "case_twice": ("дело {case} уже есть", "there is a case {case} already"),
+    "case_unknown": ("дела {case} нет", "there is no case {case}"),
+    "case_not_heard": ("дело {case} не рассматривается", "case {case} is not being heard"),
+    "case_not_decided": ("дело {case} не решено", "case {case} is not decided"),
+    "decided_for_good": ("{case}: решение окончательное", "{case}: the decision is final"),
+    "nobody_hears": ("не сказано, кто рассматривает", "who hears it is not said"),
+    "not_eligible": ("{person} этого дела не решает", "{person} does not decide this case"),
+    "recused": (
+        "{person}: отвод, имеет отношение к этому делу",
+        "{person} is recused, being party to this case",
+    ),
+    "no_federation": ("комитета федерации у этих правил нет", "these rules have no federation's committee"),
+    "verdict_unknown": (
+        "решения «{verdict}» не бывает; есть: {known}",
+        "there is no verdict '{verdict}'; known: {known}",
+    ),
+    "not_his_case": ("это дело подал не {person}", "this case is not of {person}"),
+    "too_many_protests": (
+        "протестов {protests}: таблиц было бы {tables}, смотрите по одному",
+        "{protests} protests would make {tables} tables; look at them one by one",
+    ),
+    # lots and stages
+    "lot_needless": ("жребий между одним не нужен", "one alone needs no lot"),
+    "witnesses_missing": (
+        "нужны два свидетеля не из тех, между кем жребий",
+        "two witnesses are needed, none of whom takes part",
+    ),
+    "commitment_broken": ("ключ не тот, о котором объявлено", "the key is not the one that was committed to"),
+    "seed_in": ("{player} выходит в следующий этап", "{player} goes on to the next stage"),
+    "seed_out": ("{player} не выходит в следующий этап", "{player} does not go on to the next stage"),
+    "seed_moved": ("{player} выходит под другим номером", "{player} goes on with another seed"),
+    "stage_under_way": (
+        "следующий этап уже идёт: решает Оргкомитет",
+        "the next stage is under way: the committee decides",
+    ),
+    # publication and awards
+    "act_out_of_turn": ("«{act}» сейчас нельзя", "'{act}' is not possible now"),
+    "act_in_past": ("время раньше прежнего действия", "the time is before the last act"),
+    "round_missing": (
+        "нужен круг, до которого таблица видна",
+        "the round up to which the table shows is needed",
+    ),
+    "no_vote": ("у {person} нет такого голоса", "{person} has no such vote"),
+    "own_vote": ("{person} голосует за себя", "{person} votes for himself"),
+    "not_at_ceremony": (
+        "{player} не на награждении: награда ждёт",
+        "{player} is not at the ceremony: the prize waits",
+    ),
+    # the list, the archive, the log
+    "stranger": (
+        "{player} в расписании, но не среди участников",
+        "{player} is in the schedule and not entered",
+    ),
+    "idle": ("у {player} нет ни одной игры", "{player} has no game"),
+    "no_such_step": ("{state}: перейти к «{to}» нельзя", "{state}: there is no step to '{to}'"),
+    "no_go": ("не готово: {items}", "not ready: {items}"),
+    "archive_header": (
+        "это не файл турнира: заголовок не читается",
+        "this is no event file: its header is broken",
+    ),
+    "archive_format": ("это не файл вида {format}", "this is not a file of the format {format}"),
+    "archive_short": ("файл обрывается на части {name}", "the file breaks off in part {name}"),
+    "archive_changed": ("часть {name} изменена: хеш не тот", "part {name} was changed: its hash differs"),
+    "archive_long": (
+        "после последней части лишние {bytes} байт",
+        "{bytes} bytes too many after the last part",
+    ),
+    "action_unknown": ("действия «{action}» нет", "there is no action '{action}'"),
+    "no_such_entry": ("записи {number} в журнале нет", "the log has no entry {number}"),
+    "not_undoable": ("запись {number} не отменяется", "entry {number} cannot be undone"),
+    "undone_already": ("запись {number} уже отменена", "entry {number} is undone already"),
+    # lines of the log
+    "did_plan": ("изменён план: {what}", "changed the plan: {what}"),
+    "did_appoint": ("назначение: {person}, {office}", "appointed {person} as {office}"),
+    "did_regulation": ("новая редакция положения с {since}", "a new version of the regulation from {since}"),
+    "did_apply": ("заявка {id}: {person}", "application {id}: {person}"),
+    "did_withdraw": ("заявка {id} отозвана", "application {id} withdrawn"),
+    "did_merge": ("{gone} и {kept} признаны одним человеком", "{gone} and {kept} found to be one person"),
+    "did_rename": ("новый псевдоним: {person}, прежде {before}", "renamed to {person}, formerly {before}"),
+    "did_import": ("загружен файл {file}: строк {rows}", "imported {file}: {rows} rows"),
+    "did_mark": ("{day}: {person}, {mark}", "{day}: {person} is {mark}"),
+    "did_substitute": ("вместо {absent} играет {person}", "{person} sits in for {absent}"),
+    "did_draw": ("жеребьёвка этапа «{stage}»", "drew stage '{stage}'"),
+    "did_assign": ("судьи назначены на круг {round}", "assigned judges to round {round}"),
+    "did_start": ("начат круг {round}", "started round {round}"),
+    "did_sign": ("подписан протокол игры {game}", "signed the protocol of game {game}"),
+    "did_annul": ("игра {game} аннулирована", "annulled game {game}"),
+    "did_warn": ("предупреждение: {person}, пункт {clause}", "warned {person} by {clause}"),
+    "did_expel": (
+        "удаление с турнира: {person}, пункт {clause}",
+        "removed {person} from the tournament by {clause}",
+    ),
+    "did_protest": ("протест {case} на игру {game}", "protest {case} against game {game}"),
+    "did_decide": ("решение по делу {case}: {verdict}", "decided case {case}: {verdict}"),
+    "did_lot": ("жребий {label}: {order}", "lot {label}: {order}"),
+    "did_advance": ("список этапа «{stage}»: {count} человек", "list of stage '{stage}': {count} players"),
+    "did_publish": ("публикация: {act}", "publication: {act}"),
+    "did_restore": ("восстановлено из копии {file}", "restored from {file}"),
+    "did_undo": ("отменена запись {number}", "undid entry {number}"),
+}
+"""Code -> Russian, English; {name} are parameters."""
+
+WORDS: Final[Mapping[tuple[str, str], tuple[str, str]]] = {
+    ("state", "planned"): ("запланирована", "planned"),
+    ("state", "seated"): ("рассаживаются", "being seated"),
+    ("state", "playing"): ("идёт", "being played"),
+    ("state", "awaiting_protocol"): ("ждёт протокола", "waiting for the protocol"),
+    ("state", "signed"): ("протокол подписан", "signed"),
+    ("state", "annulled"): ("аннулирована", "annulled"),
+    ("state", "draft"): ("черновик", "draft"),
+    ("state", "applications"): ("приём заявок", "applications"),
+    ("state", "preparing"): ("подготовка", "preparation"),
+    ("state", "running"): ("идёт турнир", "play"),
+    ("state", "finished"): ("турнир окончен", "finished"),
+    ("state", "archived"): ("архив", "archived"),
+    ("move", "seat"): ("рассадить", "seat"),
+    ("move", "unseat"): ("поднять из-за стола", "unseat"),
+    ("move", "start"): ("начать", "start"),
+    ("move", "finish"): ("окончить", "finish"),
+    ("move", "sign"): ("подписать", "sign"),
+    ("move", "unsign"): ("снять подпись", "unsign"),
+    ("move", "annul"): ("аннулировать", "annul"),
+    ("move", "replay"): ("переиграть", "replay"),
+    ("body", "chief"): ("Главный судья", "Chief Judge"),
+    ("body", "judges"): ("судьи", "judges"),
+    ("body", "committee"): ("Оргкомитет", "committee"),
+    ("act", "publish"): ("открыть таблицу", "publish"),
+    ("act", "freeze"): ("заморозить таблицу", "freeze"),
+    ("act", "release"): ("объявить итоги", "release the results"),
+    ("act", "withdraw"): ("убрать таблицу", "withdraw"),
+    ("act", "reopen"): ("открыть итоги заново", "reopen"),
+    ("mark", "awaited"): ("ожидается", "awaited"),
+    ("mark", "here"): ("на месте", "here"),
+    ("mark", "late"): ("опаздывает", "late"),
+    ("mark", "no_show"): ("не пришёл", "absent"),
+    ("mark", "left"): ("ушёл", "gone"),
+    ("office", "chair"): ("председатель Оргкомитета", "chair of the committee"),
+    ("office", "chief_judge"): ("Главный судья", "Chief Judge"),
+    ("office", "registrar"): ("регистратор", "registrar"),
+    ("office", "host_centre"): ("руководитель площадки", "head of the host centre"),
+    ("office", "judge"): ("судья", "judge"),
+    ("office", "host"): ("ведущий", "host"),
+    ("office", "member"): ("член Оргкомитета", "member of the committee"),
+    ("verdict", "stands"): ("результат остаётся", "the result stands"),
+    ("verdict", "annulled"): ("игра аннулирована", "the game is annulled"),
+    ("verdict", "red"): ("победа красных", "a red win"),
+    ("verdict", "black"): ("победа чёрных", "a black win"),
+    ("verdict", "draw"): ("ничья", "a draw"),
+    ("verdict", "upheld"): ("удовлетворено", "upheld"),
+    ("verdict", "dismissed"): ("отклонено", "dismissed"),
+}
+"""(parameter, its value) -> words, where the value is one of the program's own."""
+
+
+def text(code: str, language: str, params: Mapping[str, str]) -> str:
+    """The words of a code, ``ru`` or ``en``, with its parameters put in, values of its own kind
+    (`WORDS`) in words.
+    """
+    side = 0 if language == "ru" else 1
+    said = {}
+    for name, value in params.items():
+        kind = "state" if name == "to" else name
+        said[name] = WORDS.get((kind, value), (value, value))[side]
+    return TEXTS[code][side].format_map(said)
