@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from sportmafia.cli.messages import Lang, Text
+from sportmafia.cli.messages import LANGUAGES, Lang, Text, say
 from sportmafia.cli.parser import Parser
 
 if TYPE_CHECKING:
@@ -146,6 +146,7 @@ def _parser(
     parser.add_argument("--port", type=int, default=8000, help=_say("port", lang, port=8000))
     parser.add_argument("--data", type=Path, help=_say("data", lang, data="~/.local/share/sportmafia"))
     parser.add_argument("--database", metavar="URL", help=_say("database", lang))
+    parser.add_argument("--lang", choices=LANGUAGES, help=say("help_lang", lang))
     parser.add_argument("--check", action="store_true", help=_say("check", lang))
     return parser
 
