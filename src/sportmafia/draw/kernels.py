@@ -952,7 +952,6 @@ def _count_point(
     times: Longs, subtract: Ints, members: Ints, base: int, table: int, p: int, sign: int
 ) -> int:
     """Count (sign 1) or uncount (-1) what point p meets at a base table; the change of the squares."""
-    """
     size = subtract.shape[0]
     i = p // size
     x = p - i * size
