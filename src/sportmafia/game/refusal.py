@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from sportmafia.game.wording import in_language
+
 TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     # code -> Russian, English; {name} are parameters
     "shape": ("поле «{slot}»: ожидается {expected}", "slot '{slot}': expected {expected}"),
@@ -105,4 +107,4 @@ class Refusal:
     def text(self, language: str = "ru") -> str:
         """The refusal in words, ``ru`` or ``en``."""
         russian, english = TEXTS[self.code]
-        return (russian if language == "ru" else english).format(**self.params)
+        return (russian if language == "ru" else english).format(**in_language(self.params, language))

@@ -17,6 +17,7 @@ from hashlib import sha256
 from typing import Any, Final
 
 from sportmafia.game.facts import Fact, problem_in
+from sportmafia.game.wording import said
 from sportmafia.record.canonical import encode, encode_read
 from sportmafia.record.failure import Failure, expected
 from sportmafia.record.upcast import VERSION
@@ -135,7 +136,7 @@ def shape_problem(kind: str, data: Mapping[str, Any]) -> Failure | None:
     if problem is not None:
         slot, what = problem
         where = "kind" if slot == "kind" else f"data.{slot}"
-        return expected("", where, (what, what), kind if slot == "kind" else data.get(slot))
+        return expected("", where, (said(what, "ru"), what), kind if slot == "kind" else data.get(slot))
     for slot in PEOPLE.get(kind, ()):
         value = data.get(slot)
         people = value if isinstance(value, (list, tuple)) else () if value is None else (value,)

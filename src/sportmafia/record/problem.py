@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from sportmafia.game.refusal import TEXTS as REFUSAL_TEXTS
+from sportmafia.game.wording import in_language
 
 BAD_FORMAT: Final = 2
 """Not a known format, or it breaks its schema."""
@@ -113,7 +114,7 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
 def words(code: str, language: str, params: Mapping[str, Any]) -> str:
     """The text of a code, ``ru`` or ``en``."""
     russian, english = TEXTS.get(code) or REFUSAL_TEXTS[code]
-    return (russian if language == "ru" else english).format(**params)
+    return (russian if language == "ru" else english).format(**in_language(params, language))
 
 
 @dataclass(frozen=True, slots=True)

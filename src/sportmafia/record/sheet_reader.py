@@ -33,6 +33,12 @@ _DAY_AT: Final = re.compile(
 )
 _NIGHT_AT: Final = re.compile(r"fall|shots(:(10|[1-9]))?|don|sheriff")
 _NIGHT0_AT: Final = re.compile(r"don|mafia|sheriff")
+_MOMENTS: Final = {
+    _DAY_AT: "speech:S, before_vote, call:S, call:S/2, tie:S, tie:S/2, lift, after_vote, word:S, dawn:S",
+    _NIGHT_AT: "fall, shots:K, shots, don, sheriff",
+    _NIGHT0_AT: "don, mafia, sheriff",
+}
+"""The moments of a part as a message lists them: S is a seat, K a number called."""
 _DECIMAL: Final = re.compile(r"[+-]?[0-9]{1,9}(\.[0-9]{1,9})?")
 _PHASE: Final = re.compile(r"N0|[DN][1-9][0-9]?")
 _LONGEST_TEXT: Final = 10_000
@@ -178,12 +184,12 @@ class _Reader:
         if not isinstance(value, str):
             raise _fail(where, "a text", value)
         if len(value) > _LONGEST_TEXT:
-            raise _fail(where, f"a text of at most {_LONGEST_TEXT} characters", value)
+            raise _fail(where, f"a text of at most {_LONGEST_TEXT}", value)
         return value
 
     def _number(self, value: Any, where: str) -> int:
         if type(value) is not int or not 0 <= value <= 999_999:
-            raise _fail(where, "a whole number of at least 0", value)
+            raise _fail(where, "a whole number from 0 to 999999", value)
         return value
 
     def _decimal(self, value: Any, where: str) -> str:
@@ -325,7 +331,7 @@ class _Reader:
         entry = self._object(value, where, ("at", "seat", "team", "kind", "clause"), ("at", "kind"))
         at = self._text(entry["at"], f"{where}.at")
         if not moments.fullmatch(at):
-            raise _fail(f"{where}.at", f"a moment ({moments.pattern})", at)
+            raise _fail(f"{where}.at", f"a moment: {_MOMENTS[moments]}", at)
         kind = self._word(entry["kind"], f"{where}.kind", ("foul", "dq", "defeat", "warning"))
         seat = self._seat_or_none(entry.get("seat"), f"{where}.seat")
         team, clause = entry.get("team"), entry.get("clause")
