@@ -91,7 +91,7 @@ def _header(round_: int, table: int) -> dict[str, object]:
 
 
 def _last_phase(stage: Stage, round_: int, table: int) -> int | None:
-    """How far a game has come: the phase to stop at on day 2 (SCORING: to the end), None: not begun."""
+    """How far a game has come: SPEECH to stop in a minute of day 2, CLOSED to its end, None: not begun."""
     if stage == "finished" or round_ <= PLAYED:
         return ph.CLOSED
     return ph.SPEECH if (round_, table) == (PLAYED + 1, 1) else None
@@ -110,7 +110,7 @@ def _facts(
     yield Fact("header_set", header)
     yield game.put(Fact("seats_drawn", {"players": tuple(players)}))
     while True:
-        if last == ph.SPEECH and game.state.day == 2 and game.state.phase == ph.SPEECH:
+        if last == ph.SPEECH and _in_the_middle(game):
             return
         fact = game.step()
         if fact is None:
@@ -118,6 +118,12 @@ def _facts(
         yield fact
     yield Fact("protocol_signed", {"by": "owner"})
     yield Fact("window_closed")
+
+
+def _in_the_middle(game: Game) -> bool:
+    """Whether it is the second day, somebody is nominated and somebody speaks."""
+    state = game.state
+    return state.day == 2 and state.phase == ph.SPEECH and bool(state.speaking and state.noms)
 
 
 def _lines(facts: Iterator[Fact], game_id: str, seed: int, round_: int) -> Iterator[str]:

@@ -15,3 +15,9 @@ register: Final = template.Library()
 def say(context: dict[str, Any], code: str, **params: object) -> str:
     """A text of the catalogue: ``{% say "start" %}``."""
     return said(code, context.get("lang", "ru"), **params)
+
+
+@register.simple_tag(takes_context=True)
+def say_built(context: dict[str, Any], kind: str, value: object) -> str:
+    """A text whose code is made of a kind and a value: ``{% say_built "word_" role.part %}``."""
+    return said(f"{kind}{value}", context.get("lang", "ru"))

@@ -13,6 +13,7 @@ urlpatterns = [
     path("language/<slug:lang>", start.choose_language, name="language"),
     path("health", start.health, name="health"),
     path("accounts/", include("sportmafia.server.accounts.urls_public")),
+    path("clubs/", include("sportmafia.server.clubs.urls_staff")),
     path("api/", include("sportmafia.server.games.urls_api")),
     path("live/", include("sportmafia.server.live.urls_public")),
 ]
