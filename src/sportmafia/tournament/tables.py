@@ -1,0 +1,115 @@
+"""The tables of a stage, one a site, from the games as they were ruled and the people as the event knows
+them.
+
+Everything that a table needs beyond games comes from the event's own records, so that nothing hangs on
+somebody's memory: schedule, substitutes, warnings, bans, removals, lots, verdicts.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from sportmafia.scoring.book import standings
+from sportmafia.scoring.lines import ScoredGame
+from sportmafia.scoring.standings import Distance, Standings
+from sportmafia.tournament.discipline import Record, expelled, missed, warned
+from sportmafia.tournament.lot import Lot
+from sportmafia.tournament.presence import Presence, guests
+from sportmafia.tournament.protests import Desk
+from sportmafia.tournament.schedule import Schedule
+from sportmafia.tournament.what_if import ruled
+
+if TYPE_CHECKING:
+    from sportmafia.rulebooks import Rulebook
+
+
+@dataclass(frozen=True, slots=True)
+class Records:
+    """What an event has written down; ``entered`` are the players of the stage, in any order.
+
+    ``schedule`` holds every stage; its games are matched with played ones by id and label.
+    """
+
+    schedule: Schedule
+    entered: frozenset[str]
+    presence: Presence = field(default_factory=Presence)
+    discipline: Record = field(default_factory=Record)
+    desk: Desk = field(default_factory=Desk)
+    lots: tuple[Lot, ...] = ()
+
+
+def stages_of(schedule: Schedule) -> tuple[str, ...]:
+    """The stages of a schedule in order."""
+    return tuple(dict.fromkeys(game.stage for game in schedule.games))
+
+
+def counted_stages(schedule: Schedule, stage: str, rulebook: Rulebook) -> tuple[str, ...]:
+    """The stages whose games make a stage's table: that one from zero, or all up to it (sfu.3.3.2,
+    points34.8.6; C109).
+    """
+    stages = stages_of(schedule)
+    if rulebook.word("stage.carry") == "zero" or stage not in stages:
+        return (stage,)
+    return stages[: stages.index(stage) + 1]
+
+
+def distance(
+    records: Records, stages: Iterable[str], rulebook: Rulebook, *, played: Iterable[str]
+) -> Distance:
+    """The distance of these stages; ``played`` are the ids of games that were.
+
+    A player's N is what the schedule gives him (C96); games lost by a ban are missed; substitutes who did
+    not enter are guests, and who was removed has no place (C127).
+    """
+    done, counted = set(played), set(stages)
+    games = [game for game in records.schedule.games if game.stage in counted]
+    turns = {
+        player: [game.id for game in games if player in game.players and game.id not in done]
+        for player in records.entered
+    }
+    lost = {(person, game) for person, game in missed(records.discipline, turns)}
+    ids = {game.id for game in games}
+    return Distance(
+        scheduled=dict(Counter(player for game in games for player in game.players)),
+        missed=dict(Counter(person for person, game in lost if game in ids)),
+        warnings=warned(records.discipline, records.entered),
+        expelled=expelled(records.discipline, rulebook),
+        guests=guests(records.presence, records.entered),
+        complete=ids <= done,
+        lots=tuple(lot.order for lot in records.lots),
+    )
+
+
+def stage_tables(
+    games: Sequence[ScoredGame], records: Records, stage: str, rulebook: Rulebook
+) -> dict[str, Standings]:
+    """The table of each site of a stage, by its name in the order of the schedule; ``""`` where there are
+    none.
+
+    Decided protests are in the games already. A site's table holds its own people only (sfu.3.2.5).
+    """
+    schedule = records.schedule
+    stages = counted_stages(schedule, stage, rulebook)
+    site_of = {game.id: game.site for game in schedule.games if game.stage == stage}
+    stage_of = {game.id: game.stage for game in schedule.games}
+    decided = ruled(games, records.desk, rulebook)
+    counted = [game for game in decided if stage_of.get(game.label) in stages]
+    known = distance(records, stages, rulebook, played=[game.label for game in counted])
+    tables = {}
+    for site in dict.fromkeys(site_of.values()):
+        people = {
+            player
+            for game in schedule.games
+            if game.stage == stage and game.site == site
+            for player in game.players
+        }
+        here = [
+            game
+            for game in counted
+            if site_of.get(game.label, site) == site and (game.label in site_of or people & set(game.players))
+        ]
+        tables[site] = standings(here, rulebook, known)
+    return tables
