@@ -79,6 +79,11 @@ COMMANDS: Final = (
             "seating: who sits where, proved as good as it can be",
         ),
     ),
+    Command(
+        "lab",
+        "lab",
+        Text("лаборатория регламента: те же игры по другим правилам", "the same games by other rules"),
+    ),
     Command("lot", "lot", Text("жребий, который каждый может проверить", "lots that anybody can verify")),
     Command(
         "verify",

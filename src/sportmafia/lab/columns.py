@@ -17,10 +17,11 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 import numpy.typing as npt
 
-from sportmafia.game.result import Role, Team
+from sportmafia.game.result import EndCause, Role, Team, Winner
 from sportmafia.scoring.compensation import bound
 from sportmafia.scoring.difficulty import Difficulty, difficulty
-from sportmafia.scoring.lines import Fate, ScoredGame, is_final, lines_of
+from sportmafia.scoring.lines import ScoredGame, counts, is_final
+from sportmafia.scoring.model import Column
 from sportmafia.scoring.ranking import LOT, TOTAL, Criteria
 
 if TYPE_CHECKING:
@@ -36,6 +37,10 @@ apart.
 """
 
 
+_ROLE_NUMBERS: Final = {role: number for number, role in enumerate(_ROLES)}
+_NO_ROLE: Final = len(_ROLES)
+
+
 class Flag(IntFlag):
     """What a row says beside points."""
 
@@ -44,6 +49,10 @@ class Flag(IntFlag):
     FIRST_KILLED = 4
     AWARDED = 8
     FINAL = 16
+
+
+# Plain integers: flags are joined a million times.
+_WON, _LOST, _FIRST_KILLED = int(Flag.WON), int(Flag.LOST), int(Flag.FIRST_KILLED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,37 +116,82 @@ class ColumnTable:
             yield self.people[who], total, int(self.place[at]), int(self.place_to[at]), shown
 
 
+class RowBuilder:
+    """Takes games one by one, of which nothing is kept but their rows."""
+
+    def __init__(self) -> None:
+        self._people: dict[str, int] = {}
+        self._columns: list[tuple[int, int, int, int, int]] = []
+        self._basic: list[int] = []
+        self._additional: list[int] = []
+        self._scale = 1
+        self._games = 0
+
+    def add(self, game: ScoredGame) -> None:
+        """Enter a game; one that does not count leaves no rows."""
+        number, self._games = self._games, self._games + 1
+        if not counts(game):
+            return
+        result, people = game.result, self._people
+        shared = Flag.FINAL if is_final(game.stage) else 0
+        shared |= Flag.AWARDED if result.cause is EndCause.DEFEAT else 0
+        for seat, player in enumerate(game.players, start=1):
+            if not player:
+                continue
+            role = result.roles.get(seat)
+            flags = int(shared)
+            if role is not None and result.winner is not Winner.DRAW:
+                flags |= _WON if result.winner == role.team.value else _LOST
+            if result.first_victim == seat:
+                flags |= _FIRST_KILLED
+            basic = additional = 0
+            for item in game.score[seat].items:
+                value = item.value
+                if self._scale % value.denominator:
+                    factor = self._widen(value.denominator)
+                    basic, additional = basic * factor, additional * factor
+                scaled = value.numerator * (self._scale // value.denominator)
+                if item.column is Column.ADDITIONAL:
+                    additional += scaled
+                else:
+                    basic += scaled
+            who = people.setdefault(player, len(people))
+            self._columns.append(
+                (who, number, seat, _NO_ROLE if role is None else _ROLE_NUMBERS[role], flags)
+            )
+            self._basic.append(basic)
+            self._additional.append(additional)
+
+    def rows(self) -> Rows:
+        """The rows so far. Raises OverflowError where points do not fit 32 bits."""
+        player, game, seat, role, flag = np.array(self._columns, dtype=np.int64).reshape(-1, 5).T
+        return Rows(
+            tuple(self._people),
+            self._scale,
+            player.astype(np.int32),
+            game.astype(np.int32),
+            seat.astype(np.uint8),
+            role.astype(np.uint8),
+            flag.astype(np.uint8),
+            np.array(self._basic, dtype=np.int32),
+            np.array(self._additional, dtype=np.int32),
+        )
+
+    def _widen(self, denominator: int) -> int:
+        """Let the scale take a denominator in; what the numbers were multiplied by."""
+        scale = lcm(self._scale, denominator)
+        factor, self._scale = scale // self._scale, scale
+        self._basic = [value * factor for value in self._basic]
+        self._additional = [value * factor for value in self._additional]
+        return factor
+
+
 def rows_of(games: Iterable[ScoredGame]) -> Rows:
     """The rows of games that count, in order."""
-    people: dict[str, int] = {}
-    columns: list[tuple[int, int, int, int, int]] = []
-    points: list[tuple[Fraction, Fraction]] = []
-    for number, game in enumerate(games):
-        final = Flag.FINAL if is_final(game.stage) else Flag(0)
-        for line in lines_of(game):
-            flags = final
-            flags |= {Fate.WON: Flag.WON, Fate.LOST: Flag.LOST}.get(line.fate, Flag(0))
-            flags |= Flag.FIRST_KILLED if line.first_killed else Flag(0)
-            flags |= Flag.AWARDED if line.awarded else Flag(0)
-            role = len(_ROLES) if line.role is None else _ROLES.index(line.role)
-            columns.append((people.setdefault(line.player, len(people)), number, line.seat, role, int(flags)))
-            points.append((line.win + line.basic, line.additional))
-    scale = lcm(1, *{value.denominator for pair in points for value in pair})
-    player, game_number, seat, role_number, flag = np.array(columns, dtype=np.int64).reshape(-1, 5).T
-    scaled = np.array([[int(value * scale) for value in pair] for pair in points], dtype=np.int64).reshape(
-        -1, 2
-    )
-    return Rows(
-        tuple(people),
-        scale,
-        player.astype(np.int32),
-        game_number.astype(np.int32),
-        seat.astype(np.uint8),
-        role_number.astype(np.uint8),
-        flag.astype(np.uint8),
-        scaled[:, 0].astype(np.int32),
-        scaled[:, 1].astype(np.int32),
-    )
+    builder = RowBuilder()
+    for game in games:
+        builder.add(game)
+    return builder.rows()
 
 
 def supports(rulebook: Rulebook) -> bool:
