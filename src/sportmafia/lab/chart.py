@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import Final
 
 from sportmafia.documents.markup import Markup, element
-from sportmafia.lab.rescore import Comparison, Move
+from sportmafia.lab.rescore import Comparison, Move, Placed
 from sportmafia.protocol import Text
 
 _MOST_PLAYERS: Final = 40
@@ -35,13 +34,15 @@ def chart(comparisons: Sequence[Comparison], titles: tuple[str, str], language: 
 def slopes(comparison: Comparison, titles: tuple[str, str], language: str = "ru") -> str:
     """A line for each player from his place in the first table to that in the other."""
     moves = comparison.moves[:_MOST_PLAYERS]
-    last = max((move.after.place for move in moves), default=1)
-    rows = max(len(moves), min(last, 2 * _MOST_PLAYERS))
-    height = _TOP + rows * _LINE + 30
+    # Everybody has a line of his own on the right too, those who share places one below the other.
+    right = sorted(comparison.moves, key=lambda move: move.after.place)
+    line = {move.player: min(at, _MOST_PLAYERS) for at, move in enumerate(right)}
+    rows = max((line[move.player] + 1 for move in moves), default=0)
+    height = _TOP + max(rows, len(moves)) * _LINE + 30
     parts = [
         _text(_LEFT, 30, titles[0], "end", "head"),
         _text(_RIGHT, 30, titles[1], "start", "head"),
-        *(part for at, move in enumerate(moves) for part in _slope(at, move, rows)),
+        *(part for at, move in enumerate(moves) for part in _slope(at, line[move.player], move)),
     ]
     if len(comparison.moves) > len(moves):
         more = _MORE.ru if language == "ru" else _MORE.en
@@ -67,38 +68,31 @@ def distribution(comparisons: Sequence[Comparison], titles: tuple[str, str], lan
         y = _TOP + at * _LINE + 14
         end = "≥" if up == reach and reach else "≤" if up == -reach and reach else ""
         parts.append(_text(70, y, f"{end}{up:+d}" if up else "0", "end"))
-        width = round(Fraction(bars[up] * 440, most), 1)
+        width = bars[up] * 440 // most
         colour = _COLOURS[(up > 0) - (up < 0)]
-        parts.append(element("rect", x=80, y=y - 11, width=_number(width), height=13, fill=colour))
-        parts.append(_text(86 + int(width), y, str(bars[up]), "start"))
+        parts.append(element("rect", x=80, y=y - 11, width=width, height=13, fill=colour))
+        parts.append(_text(86 + width, y, str(bars[up]), "start"))
     return _svg(_TOP + (2 * reach + 1) * _LINE + 20, parts, f"{titles[0]} / {titles[1]}")
 
 
-def _slope(at: int, move: Move, rows: int) -> tuple[Markup, ...]:
-    y = _TOP + at * _LINE
-    to = _TOP + min(Fraction(rows), move.after.rank - 1) * _LINE
+def _slope(at: int, to: int, move: Move) -> tuple[Markup, ...]:
+    """One player's line; past the last line of the picture names would cover each other and are left out."""
+    y, end = _TOP + at * _LINE, _TOP + to * _LINE
     colour = _COLOURS[(move.up > 0) - (move.up < 0)]
+    before, after = _places(move.before), _places(move.after)
     return (
-        _text(_LEFT - 8, y + 4, f"{move.player}  {_places(move.before.place, move.before.place_to)}", "end"),
-        element("line", x1=_LEFT, y1=y, x2=_RIGHT, y2=_number(to), stroke=colour, stroke_width="1.5"),
-        _text(
-            _RIGHT + 8, to + 4, f"{_places(move.after.place, move.after.place_to)}  {move.player}", "start"
-        ),
+        _text(_LEFT - 8, y + 4, f"{move.player}  {before}", "end"),
+        element("line", x1=_LEFT, y1=y, x2=_RIGHT, y2=end, stroke=colour, stroke_width="1.5"),
+        _text(_RIGHT + 8, end + 4, f"{after}  {move.player}" if to < _MOST_PLAYERS else "…", "start"),
     )
 
 
-def _places(first: int, last: int) -> str:
-    return str(first) if first == last else f"{first}–{last}"
+def _places(of: Placed) -> str:
+    return str(of.place) if of.place == of.place_to else f"{of.place}–{of.place_to}"
 
 
-def _text(x: int, y: int | Fraction, said: str, anchor: str, kind: str | None = None) -> Markup:
-    return element("text", said, x=x, y=_number(y), text_anchor=anchor, class_=kind)
-
-
-def _number(value: int | Fraction) -> str:
-    """A coordinate with one decimal at most."""
-    tenths = round(value * 10)
-    return str(tenths // 10) if tenths % 10 == 0 else f"{tenths // 10}.{tenths % 10}"
+def _text(x: int, y: int, said: str, anchor: str, kind: str | None = None) -> Markup:
+    return element("text", said, x=x, y=y, text_anchor=anchor, class_=kind)
 
 
 def _svg(height: int, parts: Sequence[Markup], title: str) -> str:
