@@ -15,7 +15,7 @@ from sportmafia.cli.draw_arguments import add_draw
 from sportmafia.draw import edit, printing, words
 from sportmafia.draw.check import check as checked
 from sportmafia.draw.library import entries as library_entries
-from sportmafia.draw.library import lookup
+from sportmafia.draw.library import lookup, proved_pairs
 from sportmafia.draw.measures import Measures
 from sportmafia.draw.plan import Plan, as_json, plan_of, to_text
 from sportmafia.draw.readers import Reading, Unreadable, read
@@ -463,7 +463,8 @@ def library_command(options: argparse.Namespace) -> int:
     for e in held:
         state = say("cell_proved", language) if e.proved else say("cell_open", language, e.q - e.bound)
         print(f"{e.players:>3} x {e.tables:>2} x {e.games:>2}  Q {e.q:>6}  {e.kind:<7} {state}  {e.method}")
-    print(say("cells", language, len(held), sum(e.proved for e in held)))
+    pairs = len({(e.players, e.games) for e in held})
+    print(say("cells", language, len(held), sum(e.proved for e in held), pairs, proved_pairs()))
     return OK
 
 

@@ -94,6 +94,11 @@ def entries() -> Iterator[Entry]:
         yield from (found[key] for key in sorted(found, key=lambda k: (k[0], k[2], k[1])))
 
 
+def proved_pairs() -> int:
+    """Of the 363 pairs of players and games, how many have a proved schedule (at either number of tables)."""
+    return len({(e.players, e.games) for e in entries() if e.proved})
+
+
 def lookup(shape: Shape) -> Entry | None:
     """The entry for a shape, if the library holds it."""
     if not shape.even or shape.players not in PLAYERS or shape.games[0] not in GAMES:

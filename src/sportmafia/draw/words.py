@@ -193,7 +193,10 @@ _PHRASES: dict[str, tuple[str, str]] = {
     ),
     "cell_proved": ("доказано", "proved"),
     "cell_open": ("разрыв {0}", "gap {0}"),
-    "cells": ("рассадок: {0}, доказано лучших: {1}", "{0} schedules, {1} proved optimal"),
+    "cells": (
+        "рассадок: {0}, доказано лучших: {1}; пар «игроки и игры»: {2}, с доказанной: {3}",
+        "{0} schedules, {1} proved optimal; {2} pairs of players and games, {3} with a proved one",
+    ),
     "edit_cost": ("{0}: {1} → {2}", "{0}: {1} -> {2}"),
     "edit_free": ("ни одна мера не изменилась", "no measure has changed"),
     # printouts
