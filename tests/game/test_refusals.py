@@ -256,6 +256,7 @@ CASES = (
     case("no_defeat", SANCTIONS, first_minute, "defeat_awarded", (), {"defeat.allowed": "no"}, seat=1),
     case("not_now", DEFEAT, scoring, "defeat_awarded", seat=1),
     case("team_or_seat", DEFEAT, first_minute, "defeat_awarded", ("red", "black")),
+    case("not_his_team", DEFEAT, first_minute, "defeat_awarded", ("red",), team="black", seat=1),
     case("result_stands", (None, "sfu.7.3", None), won, "game_aborted", reason="fire"),
     # the end
     case("result_stands", WIN, won, "result_declared", winner="red"),
