@@ -86,6 +86,7 @@ def test_a_game_is_opened_watched_and_kept_while_the_server_is_stopped_and_start
         assert request(port, "GET", "/static/hall.js")[0] == 200
 
 
+@pytest.mark.slow
 def test_a_port_that_is_taken_is_said(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
