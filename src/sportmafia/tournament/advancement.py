@@ -39,7 +39,7 @@ class Due:
 
 @dataclass(frozen=True, slots=True)
 class Advancement:
-    """The list for the next stage: who is through, which lots are due, places that nobody fills."""
+    """The list for the next stage: who is through, which lots are due, places still open or left open."""
 
     seeds: tuple[Seed, ...]
     due: tuple[Due, ...]

@@ -1,0 +1,131 @@
+"""Presence by day, availability by game, latecomers, no-shows, substitutes; nothing unseen is confirmed."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from sportmafia.tournament.presence import (
+    Mark,
+    Presence,
+    Step,
+    absences,
+    consequences,
+    guests,
+    take,
+    unavailable,
+)
+from sportmafia.tournament.schedule import Substitution
+from tests.tournament.world import FIRST_DAY, TEN, done, game, rules, said, schedule
+
+SFU = rules("sfu")
+TODAY = schedule()
+
+
+def step(player: str, mark: Mark, first_round: int = 1, **fields: str) -> Step:
+    """A mark of the first day."""
+    return Step(FIRST_DAY, player, mark, first_round, **fields)
+
+
+def taken(presence: Presence, what: Step) -> Presence:
+    """Take a step with its consequences seen."""
+    return done(take(presence, what, TODAY, SFU, done(consequences(presence, what, TODAY, SFU))))
+
+
+def told(presence: Presence, what: Step) -> list[tuple[str, str | None]]:
+    """What a step is said to bring about."""
+    found = done(consequences(presence, what, TODAY, SFU))
+    assert all(one.text("ru") and one.text("en") for one in found)
+    return [(one.code, one.clause) for one in found]
+
+
+def test_whoever_comes_is_here_today_only() -> None:
+    presence = taken(Presence(), step("p2", Mark.HERE))
+    assert told(Presence(), step("p2", Mark.HERE)) == []
+    assert presence.here(FIRST_DAY) == ("p2",)
+    assert presence.here(FIRST_DAY + timedelta(days=1)) == ()
+    assert presence.mark(FIRST_DAY, "p3") is Mark.AWAITED
+
+
+def test_a_no_show_is_described_before_it_is_confirmed() -> None:
+    """sfu.8.6, sfu.3.2.4: empty seats, too few games, and a refusal without reason"""
+    absent = step("p2", Mark.NO_SHOW)
+    assert told(Presence(), absent) == [
+        *[("seat_empty", "fiim.1.1")] * 4,
+        ("player_short", "sfu.3.2.4"),
+        ("no_reason", "sfu.8.6"),
+    ]
+    with_reason = step("p2", Mark.NO_SHOW, reason="fever", substitute="guest")
+    assert told(Presence(), with_reason) == [
+        *[("seat_filled", "fiim.1.1")] * 4,
+        ("guest_unranked", None),
+        ("player_short", "sfu.3.2.4"),
+    ]
+
+
+def test_what_was_described_is_what_happens() -> None:
+    absent = step("p2", Mark.NO_SHOW, reason="fever")
+    seen = done(consequences(Presence(), absent, TODAY, SFU))
+    assert take(Presence(), absent, TODAY, SFU, seen) == Presence({(FIRST_DAY, "p2"): Mark.NO_SHOW})
+    meanwhile = taken(Presence(), step("p3", Mark.NO_SHOW, substitute="guest"))
+    filled = step("p2", Mark.NO_SHOW, substitute="guest2")
+    assert said(take(meanwhile, filled, TODAY, SFU, seen))[0] == "changed_meanwhile"
+    assert said(take(meanwhile, step("zz", Mark.HERE), TODAY, SFU, ()))[0] == "not_today"
+
+
+def test_a_latecomer_misses_the_first_rounds() -> None:
+    late = step("p2", Mark.LATE, 3, substitute="guest")
+    assert absences(Presence(), late, TODAY) == ((1, "g1"), (2, "g2"))
+    presence = taken(Presence(), late)
+    assert presence.substitutions == (Substitution("p2", "guest", 1, 2),)
+    assert guests(presence, frozenset(TEN)) == {"guest"}
+    assert guests(presence, frozenset({"guest"})) == set()
+
+
+def test_who_leaves_misses_the_last_rounds() -> None:
+    presence = taken(Presence(), step("p2", Mark.HERE))
+    leaving = step("p2", Mark.LEFT, 4, reason="train")
+    assert absences(presence, leaving, TODAY) == ((4, "g4"),)
+    assert told(presence, leaving) == [("seat_empty", "fiim.1.1"), ("player_short", "sfu.3.2.4")]
+    assert said(consequences(Presence(), leaving, TODAY, SFU))[0] == "left_unseen"
+
+
+def test_who_comes_after_all_takes_his_seat_again() -> None:
+    presence = taken(Presence(), step("p2", Mark.NO_SHOW, substitute="guest"))
+    presence = taken(presence, step("p3", Mark.NO_SHOW, substitute="guest2"))
+    back = step("p2", Mark.HERE, 3)
+    assert told(presence, back) == [("back_again", None)]
+    after = taken(presence, back)
+    assert after.substitutions == (Substitution("p2", "guest", 1, 2), Substitution("p3", "guest2", 1, 4))
+    at_once = taken(presence, step("p2", Mark.HERE, 1))
+    assert at_once.substitutions == (Substitution("p3", "guest2", 1, 4),)
+
+
+@pytest.mark.parametrize(
+    ("what", "code"),
+    [
+        (step("p2", Mark.AWAITED), "marked_already"),
+        (step("p2", Mark.NO_SHOW, substitute="p3"), "substitute_busy"),
+        (step("p2", Mark.NO_SHOW, substitute="judge"), "substitute_busy"),
+        (step("p2", Mark.NO_SHOW, substitute="tired"), "substitute_unavailable"),
+        (step("p2", Mark.NO_SHOW, substitute="p2"), "nothing_to_fill"),
+        (step("p2", Mark.HERE, substitute="guest"), "nothing_to_fill"),
+        (step("stranger", Mark.HERE), "not_today"),
+    ],
+)
+def test_steps_that_cannot_be_taken(what: Step, code: str) -> None:
+    presence = unavailable(Presence(), "tired", 2, 3)
+    assert said(consequences(presence, what, TODAY, SFU))[0] == code
+
+
+def test_a_second_substitute_can_be_named_later() -> None:
+    presence = taken(Presence(), step("p2", Mark.NO_SHOW))
+    filled = taken(presence, step("p2", Mark.NO_SHOW, substitute="guest"))
+    assert filled.substitutions == (Substitution("p2", "guest", 1, 4),)
+
+
+def test_a_rulebook_without_the_clause_threatens_nobody() -> None:
+    """sfu.8.6: what other rulebooks do not say is not said"""
+    found = done(consequences(Presence(), step("p2", Mark.NO_SHOW), schedule(game(1)), rules("fiim")))
+    assert [one.code for one in found] == ["seat_empty"]

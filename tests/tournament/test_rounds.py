@@ -1,0 +1,120 @@
+"""The board of tables: games from the schedule to the signed protocol."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sportmafia.tournament.rounds import (
+    BY_CHIEF,
+    MOVES,
+    Card,
+    Move,
+    State,
+    board,
+    counts,
+    may_begin,
+    move,
+    reseated,
+    start,
+)
+from sportmafia.tournament.said import Refusal
+from tests.tournament.world import TEN, at, done, game, rules, said
+
+SFU, FIIM = rules("sfu"), rules("fiim")
+
+
+def moved(card: Card, *moves: Move) -> Card:
+    """The card after moves of the Chief Judge, a minute each."""
+    for number, what in enumerate(moves):
+        card = done(move(card, what, at(number), SFU, by_chief=True, reason="as ruled"))
+    return card
+
+
+def test_a_game_goes_from_the_schedule_to_the_signed_protocol() -> None:
+    """sfu.7.6: what the judge signs is the result"""
+    card = moved(Card(game(1)), Move.SEAT, Move.START, Move.FINISH, Move.SIGN)
+    assert (card.state, card.since, card.attempt) == (State.SIGNED, at(3), 1)
+
+
+def test_an_annulled_game_is_played_again_as_another_attempt() -> None:
+    """sfu.7.3 (C122)"""
+    card = moved(Card(game(1)), Move.SEAT, Move.START, Move.ANNUL, Move.REPLAY, Move.SEAT)
+    assert (card.state, card.attempt) == (State.SEATED, 2)
+
+
+@pytest.mark.parametrize("what", sorted(BY_CHIEF))
+def test_what_undoes_a_result_is_for_the_chief_judge_with_a_reason(what: Move) -> None:
+    """sfu.7.3 (C122)"""
+    before = next(state for state, possible in MOVES if possible is what)
+    card = Card(game(1), before)
+    assert said(move(card, what, at(), SFU, reason="why")) == ("chief_only", "sfu.7.3")
+    assert said(move(card, what, at(), SFU, by_chief=True, reason=" ")) == ("reason_missing", "sfu.7.3")
+
+
+def test_a_table_begins_with_its_people() -> None:
+    """sfu.3.5.1, fiim.1.1"""
+    for fields, code in (
+        ({"host": ""}, ("no_host", "sfu.3.5.1")),
+        ({"judge": ""}, ("no_judge", "sfu.3.5.1")),
+        ({"players": (*TEN[:9], "")}, ("not_ten", "fiim.1.1")),
+    ):
+        seated = Card(game(1, **fields), State.SEATED)
+        assert said(move(seated, Move.START, at(), SFU)) == code
+    assert done(move(Card(game(1, host=""), State.SEATED), Move.START, at(), FIIM)).state is State.PLAYING
+
+
+def test_a_round_is_started_together_or_not_at_all() -> None:
+    ready = Card(game(1), State.SEATED)
+    late = Card(game(2, round=1, table=2), State.PLANNED)
+    cards = start([ready, ready], at(), SFU)
+    assert [card.state for card in cards if isinstance(card, Card)] == [State.PLAYING] * 2
+    answer = start([ready, late], at(), SFU)
+    assert [one.code for one in answer if isinstance(one, Refusal)] == ["no_such_move"]
+    assert answer[0].text("ru") == "игра g2 (запланирована): сделать «начать» нельзя"  # type: ignore[union-attr]
+    assert answer[0].text("en") == "game g2 (planned): 'start' is not possible"  # type: ignore[union-attr]
+
+
+def test_earlier_games_that_are_open_are_named() -> None:
+    cards = [Card(game(1), State.AWAITING_PROTOCOL), Card(game(2), State.SIGNED), Card(game(3))]
+    assert [(one.where, one.code) for one in may_begin(cards, 3)] == [("g1", "round_open")]
+    assert may_begin(cards, 3)[0].text("ru") == "игра g1 прежнего круга: ждёт протокола"
+
+
+def test_the_board_shows_what_plays_first() -> None:
+    cards = [
+        Card(game(1, table=2), State.SIGNED, at(50)),
+        Card(game(2, table=3), State.PLAYING, at(40), "D2"),
+        Card(game(3, table=1)),
+        Card(game(4, table=1), State.AWAITING_PROTOCOL, at(70)),
+    ]
+    lines = board(cards, at(65, 59))
+    assert [(line.game, line.minutes, line.phase) for line in lines] == [
+        ("g2", 25, "D2"), ("g4", 0, ""), ("g3", None, ""), ("g1", 15, ""),
+    ]  # fmt: skip
+    assert counts(cards)[State.PLAYING] == 1
+    assert sum(counts(cards).values()) == 4
+
+
+def test_people_in_wrong_seats_are_put_down_as_they_sit() -> None:
+    """sfu.3.5.4, fiim.4.1.1: the draw's number binds, and what was recorded by number stays"""
+    swapped = done(reseated(game(1), {1: "p2", 2: "p1"}, SFU))
+    assert swapped.players == ("p2", "p1", *TEN[2:])
+    assert said(reseated(game(1), {1: "p2"}, SFU)) == ("other_people", "sfu.3.5.4")
+    assert said(reseated(game(1), {11: "p2"}, FIIM)) == ("no_such_seat", "fiim.4.1.1")
+
+
+@given(st.lists(st.sampled_from(Move), max_size=25))
+def test_every_path_stays_on_the_map(moves: Sequence[Move]) -> None:
+    card = Card(game(1))
+    for what in moves:
+        answer = move(card, what, at(), SFU, by_chief=True, reason="so")
+        if isinstance(answer, Refusal):
+            assert (card.state, what) not in MOVES
+        else:
+            assert answer.state is MOVES[card.state, what]
+            assert answer.attempt - card.attempt == (what is Move.REPLAY)
+            card = answer
