@@ -78,7 +78,14 @@ def postgres() -> Iterator[str]:
         secret.write_text(password)
         if user:
             os.chown(secret, user["user"], user["group"])
-        made: list[str | Path] = [initdb, "--pgdata", data, "--username=tester", "--auth=scram-sha-256", f"--pwfile={secret}"]
+        made: list[str | Path] = [
+            initdb,
+            "--pgdata",
+            data,
+            "--username=tester",
+            "--auth=scram-sha-256",
+            f"--pwfile={secret}",
+        ]
         made += ["--encoding=UTF8", "--locale=C", "--no-sync"]
         _quietly(made, folder, user)
         port = free_port()
