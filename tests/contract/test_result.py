@@ -128,6 +128,24 @@ def test_without_roles_the_keys_of_shots_are_the_blacks(ask: Ask, shots: Json, k
     assert answer.night(1)["killed"] == killed
 
 
+def test_without_roles_a_fourth_who_shot_cannot_be(ask: Ask) -> None:
+    """The keys of shots are the blacks, and there are three (fiim.1.1)."""
+    three, four = {"2": 6, "9": 6}, {"2": 6, "9": 6, "1": 6}
+    first = {"shots": {"2": 4, "5": 4}}
+    answer = ask(sheet(roles=None, days=[{}, {}], nights=[first, {"shots": three}]))
+    assert answer.night(2)["killed"] == 6
+    ask(sheet(roles=None, days=[{}, {}], nights=[first, {"shots": four}])).refuses(3, "nights.1.shots.1")
+
+
+def test_a_defeat_is_awarded_to_the_team_of_the_offender(ask: Ask) -> None:
+    """His team loses (fiim.6.8): the sheet may name it, and not the other one."""
+    oath = {"at": "speech:2", "kind": "defeat", "seat": 4, "clause": "6.8.1"}
+    answer = ask(sheet(days=[{"incidents": [oath | {"team": "red"}]}]))
+    assert end_of(answer) == ("black", "defeat", "D1")
+    assert answer["points"]["4"]["total"] == "-0.5"
+    ask(sheet(days=[{"incidents": [oath | {"team": "black"}]}])).refuses(3, "days.0.incidents.0", "fiim.6.8")
+
+
 def test_without_roles_a_seat_not_at_the_table_shoots_nobody(ask: Ask) -> None:
     """Even where nobody knows the cards, a removed seat is no black at the table."""
     nights = [{"killed": 4}, {"shots": {"4": 3}}]

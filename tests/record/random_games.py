@@ -99,7 +99,10 @@ class Game:
             elif kind < 0.98 or not self.rules.defeat_allowed:
                 self.put("warning", seat=seat)
             else:
-                self.put("defeat_awarded", seat=seat, team=rng.choice(("red", "black")))
+                own = "black" if state.black >> seat & 1 else "red"
+                self.put(
+                    "defeat_awarded", seat=seat, team=own if state.known else rng.choice(("red", "black"))
+                )
 
     def step(self) -> None:
         """One decision, or the step that the procedure forces."""

@@ -407,8 +407,13 @@ def _defeat_awarded(state: State, data: Data) -> Refusal | None:
         return refuse(state, "no_defeat", "sanctions")
     if state.phase not in ph.LIVE:
         return _not_now(state, "defeat_awarded", "defeat")
-    if data.get("team") is None and not (state.known and data.get("seat")):
+    team, seat = data.get("team"), data.get("seat")
+    if team is None and not (state.known and seat):
         return refuse(state, "team_or_seat", "defeat", ("red", "black"))
+    if team and state.known and seat:
+        own = "black" if state.black >> seat & 1 else "red"
+        if team != own:
+            return refuse(state, "not_his_team", "defeat", (own,), seat=seat)
     return _known_clause(state, data.get("clause"), state.rules.defeats, "defeat")
 
 

@@ -87,6 +87,7 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
         "нужна команда или игрок с известной ролью",
         "a team is needed, or a seat whose card is known",
     ),
+    "not_his_team": ("игрок {seat} не из этой команды", "seat {seat} is not of this team"),
     "result_stands": ("результат уже определён", "the result already stands"),
     "no_draw": ("ничьей в этих правилах нет", "these rules know no draw"),
     "wrong_winner": ("по записанному: {winner}", "the record derives {winner}"),

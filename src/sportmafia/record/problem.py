@@ -98,6 +98,10 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "no_draw": ("ничьей в этих правилах нет", "these rules know no draw"),
     "other_sanction": ("пункт {clause} — о другом наказании", "clause {clause} is about another sanction"),
     "unknown_clause": ("пункта «{clause}» нет в правилах", "the rulebook has no clause '{clause}'"),
+    "too_many_blacks": (
+        "игрок {seat} — четвёртый, кто стрелял, а чёрных трое",
+        "seat {seat} is the fourth who shot, and there are three blacks",
+    ),
     "contradiction": ("противоречит полю «{other}»", "contradicts '{other}'"),
     "first_victim_unknown": (
         "неизвестно, кого отстрелили в первую ночь: лучший ход не засчитан",

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from sportmafia.game import phase as ph
 from sportmafia.game.decide import decide
@@ -26,6 +26,8 @@ from sportmafia.record.sheet import Hands, Sheet, SheetDay, SheetIncident, Sheet
 from sportmafia.record.sheet_summary import cards, is_summary, summary_result
 from sportmafia.rulebooks import Rulebook
 
+_BLACKS: Final = 3
+"""The Don and two more (fiim.1.1)."""
 _WAVED_OFF = frozenset(
     {
         "already_nominated",
@@ -137,6 +139,7 @@ class _Walk:
         self.facts: list[Fact] = []
         self.remarks: list[Remark] = []
         self.lift_seen = False
+        self.armed: set[int] = set()
 
     @property
     def state(self) -> State:
@@ -513,6 +516,7 @@ class _Walk:
         """The shots as the numbers are called, with what happened between them."""
         state, shots = self.state, night.shots or {}
         blacks = state.at & state.black if state.known else state.at
+        self.three_blacks(shots, where)
         for shooter, target in shots.items():
             if not blacks >> shooter & 1:
                 self.put("shot", f"{where}.shots.{shooter}", by=shooter, target=target)
@@ -537,6 +541,15 @@ class _Walk:
             self.incidents(moments, "shots")
         if state.phase == ph.SHOTS:
             self.put("shots_closed", where)
+
+    def three_blacks(self, shots: Mapping[int, int | None], where: str) -> None:
+        """Where the cards are unknown, those who shot are the blacks, and there are three (fiim.1.1)."""
+        for shooter in () if self.state.known else shots:
+            if len(self.armed | {shooter}) > _BLACKS:
+                clause = self.rules.clause("seats")
+                armed = tuple(sorted(self.armed))
+                self.reject(f"{where}.shots.{shooter}", "too_many_blacks", clause, armed, seat=shooter)
+            self.armed.add(shooter)
 
     def outcome(self, night: SheetNight, where: str) -> None:
         """Put whom the night kills, where only that is known, unless it is put or the game is over."""
