@@ -111,6 +111,35 @@ def test_parts_that_contradict_one_another_are_refused(ask: Ask, parts: Json, pl
     ask(summary(**parts)).refuses(3, place)
 
 
+@pytest.mark.parametrize("rulebook", ["fiim", "sfu", "points34"])
+@pytest.mark.parametrize(
+    ("table", "impossible"),
+    [
+        ([1, 3, 4], {"black"}),  # no black is left: red has won
+        ([], {"black"}),
+        ([1, 2, 3, 5], {"red"}),  # as many blacks as reds: black has won
+        ([2], {"red"}),
+        ([1, 2, 3], set()),  # either team, by a defeat
+    ],
+)
+def test_a_result_that_those_at_the_table_rule_out(
+    ask: Ask, rulebook: str, table: list[int], impossible: set[str]
+) -> None:
+    """fiim.1.4, sfu.A2.gen.4: who sat there at the end tells who cannot have won."""
+    for result in ("red", "black"):
+        answer = ask(sheet(rulebook, result=result, summary={"at_table": table}))
+        if result in impossible:
+            answer.refuses(3, "result", "summary.at_table")
+        else:
+            assert (answer["winner"], answer["cause"]) == (result, "declared")
+
+
+def test_numbers_decide_later_where_the_rulebook_says_so(ask: Ask) -> None:
+    """win.on_dq = next_vote_or_kill: a team may lose by an offence while its numbers would have won (C17)."""
+    later = sheet(result="red", summary={"at_table": [1, 2]}, options={"win.on_dq": "next_vote_or_kill"})
+    assert ask(later)["winner"] == "red"
+
+
 def unknown(answer: Answer) -> list[str]:
     """Places of the problems about what is unknown."""
     return [problem["where"] for problem in answer["problems"] if problem.get("unknown")]

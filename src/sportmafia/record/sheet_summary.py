@@ -38,7 +38,7 @@ def summary_result(sheet: Sheet, rules: Rules) -> tuple[GameResult, tuple[Remark
     roles = cards(sheet.roles)
     if sheet.roles is not None and len(roles) != 10:
         return Rejection("roles", "bad_deal", BAD_FACT, rules.clause("seats"))
-    rejection = next(_contradictions(summary, rules), None)
+    rejection = next(_contradictions(summary, rules), None) or _impossible_result(sheet, roles, rules)
     if rejection is not None:
         return rejection
     aborted = sheet.result == "aborted"
@@ -105,6 +105,24 @@ def _contradictions(summary: SheetSummary, rules: Rules) -> Iterator[Rejection]:
             yield _contradicts("summary.ended", "summary.first_killed", rules, "flow")
         if summary.best_move is not None:
             yield _contradicts("summary.best_move", "summary.ended", rules, "best_move")
+
+
+def _impossible_result(sheet: Sheet, roles: dict[int, Role], rules: Rules) -> Rejection | None:
+    """A result that cannot be with those who were at the table when it was reached (fiim.1.4).
+
+    Without a black there the red team has won; where no fewer blacks than reds sit, the black team has, as
+    long as that is looked for after every removal (C16, C17).
+    """
+    table = sheet.summary.at_table if sheet.summary else None
+    if table is None or not roles or sheet.result in (None, "aborted"):
+        return None
+    blacks = sum(roles[seat].team is Team.BLACK for seat in table)
+    lead = 2 * blacks - len(table)
+    at_once = rules.moment_kill and rules.moment_dq and rules.on_dq_now
+    black_won = blacks and at_once and (lead == 0 or (lead > 0 and rules.parity_ge))
+    if (not blacks and sheet.result != "red") or (black_won and sheet.result != "black"):
+        return _contradicts("result", "summary.at_table", rules, "win")
+    return None
 
 
 def _contradicts(where: str, other: str, rules: Rules, rule: str) -> Rejection:
