@@ -11,6 +11,7 @@ from sportmafia.rulebooks import RulebookError, ids, load, load_text, resolve
         ("fiim", {"letters.don": "К"}, "options.letters.civilian"),
         ("fiim", {"letters.don": " "}, "options.letters.civilian"),
         ("fiim", {"names.don": "шериф"}, "options.names.civilian"),
+        ("fiim", {"result.draw": "no"}, "options.result.draw"),
         ("fiim", {"lift.all": "allow", "lift.allowed": "no"}, "options.lift.all"),
         ("fiim", {"lift.all": "allow", "lift.forbidden": "3/3"}, "options.lift.forbidden"),
         ("fiim", {"vote.single_auto": "skip_call", "vote.default": "none"}, "options.vote.single_auto"),
@@ -52,6 +53,13 @@ def test_a_contradiction_is_refused_at_its_place(base: str, overrides: dict[str,
     assert problem.expected
     assert problem.message_ru.endswith(f"({problem.got})")
     assert problem.message_en.endswith(f"({problem.got})")
+
+
+def test_a_draw_is_switched_off_with_the_stalemate_that_is_one() -> None:
+    """And a stalemate that is a draw brings the draw with it (C75)."""
+    assert not resolve("fiim", {"result.draw": "no", "stale": "none"}).draws
+    assert not resolve("fiim", {"result.draw": "no", "stale": "red_dn"}).draws
+    assert resolve("sfu", {"stale": "draw_dn"}).draws
 
 
 @pytest.mark.parametrize(

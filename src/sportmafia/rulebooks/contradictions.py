@@ -7,7 +7,7 @@ alone.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -24,6 +24,7 @@ class _Rule:
     """A contradiction: the options that it needs to know, when it is there, what is said about it.
 
     ``broken`` takes the values of ``keys`` in their order. The first key is the place that the message names.
+    ``by_hand``: only where a custom rulebook or ``--set`` has changed the first option.
     """
 
     keys: tuple[str, ...]
@@ -31,14 +32,24 @@ class _Rule:
     expected: str
     ru: str
     en: str
+    by_hand: bool = False
 
 
 def contradictions(
-    values: Mapping[str, Value], penalties: Mapping[str, tuple[str, ...]]
+    values: Mapping[str, Value],
+    penalties: Mapping[str, tuple[str, ...]],
+    changed: Collection[str] = (),
 ) -> tuple[Problem, ...]:
-    """All contradictions among the options read so far; an option that could not be read is not judged."""
+    """All contradictions among the options read so far; an option that could not be read is not judged.
+
+    ``changed`` are the options that differ from the shipped rulebook.
+    """
     known: dict[str, Any] = {**values, **{f"penalties.{name}": ids for name, ids in penalties.items()}}
-    return tuple(_problem(rule, known) for rule in _RULES if _is_broken(rule, known))
+    return tuple(
+        _problem(rule, known)
+        for rule in _RULES
+        if _is_broken(rule, known) and (not rule.by_hand or rule.keys[0] in changed)
+    )
 
 
 def _is_broken(rule: _Rule, known: Mapping[str, Any]) -> bool:
@@ -81,6 +92,15 @@ _RULES: Final = (
         "four different names",
         "названия карт должны быть разными и не пустыми",
         "the names of the cards must differ and not be empty",
+    ),
+    # the other way round no contradiction: a stalemate that is a draw brings the draw with it (C75)
+    _Rule(
+        ("result.draw", "stale"),
+        lambda draw, stale: not draw and stale.startswith("draw"),
+        "stale = none | red_dn | red_nd where result.draw = no",
+        "ничьей нет, а три спокойных круга кончаются ею",
+        "there is no draw, and the stalemate is one",
+        by_hand=True,
     ),
     _Rule(
         ("lift.all", "lift.allowed"),

@@ -40,6 +40,7 @@ def read_document(
     reader.is_clause = lambda clause: shipped or exists(clause, own)
     settings = _settings(reader, reader.table("options", top))
     values = {key: setting.value for key, setting in settings.items()}
+    changed = {key for key, setting in settings.items() if setting.changed}
     lists = reader.keys("penalties", reader.table("penalties", top), PENALTIES)
     penalties = {
         name: tuple(_clauses(reader, f"penalties.{name}", lists.get(name, []))) for name in PENALTIES
@@ -58,7 +59,7 @@ def read_document(
         own_clauses=MappingProxyType(own),
         **penalties,
     )
-    problems = (*earlier, *reader.problems, *contradictions(values, penalties))
+    problems = (*earlier, *reader.problems, *contradictions(values, penalties, changed))
     if problems:
         raise RulebookError(problems)
     return rulebook
