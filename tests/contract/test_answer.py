@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -238,6 +239,12 @@ def test_E42_allocations_under_fiim(
     assert all(place.startswith("scoring.judge_points") for place, _ in answer.problems)
     kept = ask(sheet(result="red", scoring={"judge_points": points, "consents": consents}), "--keep-invalid")
     assert {seat: kept["points"][seat]["additional"] for seat in points} == points
+    left_out = re.compile(r"isn't counted|not counted")
+    assert kept.problems == answer.problems
+    assert not any(left_out.search(said["text"]) for said in kept["problems"])
+    for said in answer["problems"]:
+        if said["where"] == "scoring.judge_points" or "consent" in said["text"]:
+            assert left_out.search(said["text"])
 
 
 def test_E42_no_judges_points_in_a_draw(ask: Ask) -> None:

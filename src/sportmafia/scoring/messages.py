@@ -126,12 +126,12 @@ _TEMPLATES: Final[Mapping[str, tuple[str, str]]] = {
         "it isn't known who stayed at the table to the end: seats {seats} get the larger amount",
     ),
     "values_under_none": (
-        "по этим правилам судья не даёт дополнительных баллов: не учтены",
-        "the judge gives no additional points under these rules: not counted",
+        "по этим правилам судья не даёт дополнительных баллов",
+        "the judge gives no additional points under these rules",
     ),
     "values_under_titles": (
-        "по этим правилам судья даёт именные надбавки (titles), а не свободные баллы: не учтены",
-        "the judge gives named bonuses (titles) under these rules, no free values: not counted",
+        "по этим правилам судья даёт именные надбавки (titles), а не свободные баллы",
+        "the judge gives named bonuses (titles) under these rules, no free values",
     ),
     "titles_unknown_here": (
         "по этим правилам именных надбавок нет: не учтены",
@@ -150,8 +150,8 @@ _TEMPLATES: Final[Mapping[str, tuple[str, str]]] = {
         "seat {seat}: “{title}” is for a player of the losing team only",
     ),
     "title_twice": (
-        "надбавка дана дважды ({titles}): распределение не учтено целиком",
-        "a bonus is given twice ({titles}): the allocation isn't counted as a whole",
+        "надбавка дана дважды ({titles})",
+        "a bonus is given twice ({titles})",
     ),
     "value_not_allowed": (
         "место {seat}: {value} дать нельзя, можно: {allowed}",
@@ -174,28 +174,28 @@ _TEMPLATES: Final[Mapping[str, tuple[str, str]]] = {
         "seat {seat}: {value} is no multiple of the step {step}",
     ),
     "consent": (
-        "место {seat}: {value} ждёт согласия главного судьи и пока не учтено",
-        "seat {seat}: {value} waits for the Chief Judge's consent and isn't counted yet",
+        "место {seat}: {value} ждёт согласия главного судьи",
+        "seat {seat}: {value} waits for the Chief Judge's consent",
     ),
     "extra_in_draw": (
         "в ничьей судья не даёт дополнительных баллов",
         "the judge gives no additional points in a draw",
     ),
     "extra_players": (
-        "баллы даны {players} игрокам, предел {limit}: распределение не учтено целиком",
-        "points for {players} players, the limit is {limit}: the allocation isn't counted as a whole",
+        "баллы даны {players} игрокам, предел {limit}",
+        "points for {players} players, the limit is {limit}",
     ),
     "extra_total": (
-        "в сумме {total}, предел {limit}: распределение не учтено целиком",
-        "{total} in total, the limit is {limit}: the allocation isn't counted as a whole",
+        "в сумме {total}, предел {limit}",
+        "{total} in total, the limit is {limit}",
     ),
     "best_none": (
         "по этим правилам лучшего игрока не выбирают: голоса не учтены",
         "no best player is elected under these rules: the votes aren't counted",
     ),
     "best_self": (
-        "место {seat} голосует за себя: голос не учтён",
-        "seat {seat} votes for himself: the vote isn't counted",
+        "место {seat} голосует за себя",
+        "seat {seat} votes for himself",
     ),
     "best_revote": (
         "избрано несколько лучших игроков ({seats}): нужно переголосование",
@@ -219,11 +219,26 @@ _TEMPLATES: Final[Mapping[str, tuple[str, str]]] = {
     ),
 }
 
+_ALLOCATION: Final = (": распределение не учтено целиком", ": the allocation isn't counted as a whole")
+_VALUES: Final = (": не учтены", ": not counted")
+_LEFT_OUT: Final[Mapping[str, tuple[str, str]]] = {
+    "values_under_none": _VALUES,
+    "values_under_titles": _VALUES,
+    "title_twice": _ALLOCATION,
+    "extra_players": _ALLOCATION,
+    "extra_total": _ALLOCATION,
+    "consent": (" и пока не учтено", " and isn't counted yet"),
+    "best_self": (": голос не учтён", ": the vote isn't counted"),
+}
+"""How a message ends where the entry is left out; an import may keep it, and then the end is another."""
+_KEPT: Final = (": учтено, как просили", ": counted all the same, as asked")
 
-def text(code: str, lang: str, params: Mapping[str, str]) -> str:
-    """The words of a code in ``ru`` or ``en`` with its parameters put in."""
-    russian, english = _TEMPLATES[code]
-    return (english if lang == "en" else russian).format_map(params)
+
+def text(code: str, lang: str, params: Mapping[str, str], *, kept: bool = False) -> str:
+    """The words of a code in ``ru`` or ``en`` with its parameters; ``kept``: the entry still counts."""
+    at = 1 if lang == "en" else 0
+    end = _LEFT_OUT.get(code, ("", ""))
+    return _TEMPLATES[code][at].format_map(params) + (_KEPT if kept and code in _LEFT_OUT else end)[at]
 
 
 def codes() -> tuple[str, ...]:

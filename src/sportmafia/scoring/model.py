@@ -47,7 +47,7 @@ class Problem:
     """Something in the entries that the rulebook does not allow, or something it would need and is not known.
 
     ``where`` is the dotted path of the entry in the sheet; ``unknown`` marks what was taken in the player's
-    favour because the paper does not say.
+    favour because the paper does not say; ``kept`` marks what counts all the same, as an import asked.
     """
 
     clause: str | None
@@ -55,10 +55,11 @@ class Problem:
     code: str
     params: dict[str, str] = field(default_factory=dict)
     unknown: bool = False
+    kept: bool = False
 
     def text(self, lang: str = "ru") -> str:
         """The problem in words, in Russian (``ru``) or English (``en``)."""
-        return text(self.code, lang, self.params)
+        return text(self.code, lang, self.params, kept=self.kept)
 
 
 @dataclass(frozen=True, slots=True)

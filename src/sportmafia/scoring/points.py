@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sportmafia.game.result import SEATS, GameResult
@@ -30,7 +31,7 @@ def score(result: GameResult, entries: ScoringEntries, rulebook: Rulebook) -> Sc
     if result.winner is None:
         problems = () if entries.empty else (Problem(None, "scoring", "no_result"),)
         return _score((Part(problems=problems),))
-    return _score(
+    given = _score(
         (
             outcome(result, rulebook),
             penalties(result, rulebook),
@@ -39,6 +40,9 @@ def score(result: GameResult, entries: ScoringEntries, rulebook: Rulebook) -> Sc
             fines(result, entries, rulebook),
         )
     )
+    if not entries.keep_invalid:
+        return given
+    return replace(given, problems=tuple(replace(problem, kept=True) for problem in given.problems))
 
 
 def _score(parts: tuple[Part, ...]) -> Score:
