@@ -1,8 +1,9 @@
 """What a player can still reach before the last games: exact bounds on totals and places.
 
 What one game can bring is not read off the rulebook by hand: `score` itself is asked about every kind of game
-that a seat can have. A bound holds whatever happens; the totals at its ends can be reached. Places may be bounded
-more widely than what can happen, because players are looked at one by one, and not all ten of a table win.
+that a seat can have. A bound holds whatever happens; the totals at its ends can be reached. Places may be
+bounded more widely than what can happen, because players are looked at one by one, and not all ten of a table
+win.
 """
 
 from __future__ import annotations
@@ -201,15 +202,12 @@ class _Field:
     def spans(self, difficulties: Mapping[str, Difficulty]) -> dict[str, tuple[Fraction, Fraction]]:
         """The lowest and the highest total of every player under this K."""
         terms = Terms(self.rulebook, difficulties)
-        return {player: self._span(player, terms) for player in self.players}
+        games = [_extremes(terms, self.ahead.stage, highest=highest) for highest in (False, True)]
+        return {player: self._span(player, terms, games) for player in self.players}
 
-    def _span(self, player: str, terms: Terms) -> tuple[Fraction, Fraction]:
+    def _span(self, player: str, terms: Terms, games: Sequence[Sequence[Line]]) -> tuple[Fraction, Fraction]:
         left = self.ahead.left.get(player, 0)
-        totals = [
-            self._total(player, terms, lines)
-            for highest in (False, True)
-            for lines in _courses(terms, self.ahead.stage, left, highest=highest)
-        ]
+        totals = [self._total(player, terms, lines) for kinds in games for lines in _courses(kinds, left)]
         # Warnings may still be given; only the rungs not climbed yet cost anything.
         given = self.distance.warnings.get(player, 0)
         account = self.accounts.get(player)
@@ -271,11 +269,11 @@ class _Field:
 # --- what one game can bring ---
 
 
-def _courses(terms: Terms, stage: str, left: int, *, highest: bool) -> Iterator[tuple[Line, ...]]:
-    """Ways for the last games to go that have the extreme total among them.
+def _extremes(terms: Terms, stage: str, *, highest: bool) -> tuple[Line, ...]:
+    """The games worth most, or least, for themselves, of each kind that Ci tells apart.
 
-    Without Ci each game is worth most for itself. With Ci the first-night kills work on one another, so every
-    number of them is tried: in games that were lost, won and drawn.
+    With Ci the first-night kills of one player work on one another, so that such games, lost, won or drawn,
+    are kinds of their own.
     """
     basic_factor, additional_factor = terms.factors(stage)
 
@@ -289,9 +287,13 @@ def _courses(terms: Terms, stage: str, left: int, *, highest: bool) -> Iterator[
     for line in _lines(terms.rulebook):
         kind = (line.wronged, line.fate if line.wronged else None) if terms.compensates else (False, None)
         kinds[kind] = extreme(kinds.get(kind, line), line, key=worth)
-    best = [replace(line, stage=stage) for line in kinds.values()]
-    for counts in _compositions(left, len(best)):
-        yield tuple(line for line, count in zip(best, counts, strict=True) for _ in range(count))
+    return tuple(replace(line, stage=stage) for line in kinds.values())
+
+
+def _courses(kinds: Sequence[Line], left: int) -> Iterator[tuple[Line, ...]]:
+    """Every way to make up the last games of games of these kinds."""
+    for counts in _compositions(left, len(kinds)):
+        yield tuple(line for line, count in zip(kinds, counts, strict=True) for _ in range(count))
 
 
 def _compositions(total: int, parts: int) -> Iterator[tuple[int, ...]]:
