@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sportmafia.tournament import fields as forms
@@ -300,6 +300,7 @@ def replayed(log: Iterable[tuple[int, int | None]]) -> Register:
     return register
 
 
+@settings(max_examples=40)
 @given(LOG, st.integers(0, 6), st.booleans())
 def test_the_list_keeps_its_promises(log: list[tuple[int, int | None]], limit: int, waiting: bool) -> None:
     """sfu.5.2, sfu.5.3, sfu.5.4"""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sportmafia.tournament.people import (
@@ -65,6 +65,7 @@ def test_a_merge_is_undone_whole() -> None:
     assert apart.ids("z") == {"z"}
 
 
+@settings(max_examples=40)
 @given(st.lists(st.tuples(st.integers(0, 7), st.integers(0, 7)), max_size=20))
 def test_merges_never_run_in_a_circle(pairs: list[tuple[int, int]]) -> None:
     merges = Merges()

@@ -193,7 +193,7 @@ def test_nobody_hears_a_case_of_his_own_game() -> None:
 
 @pytest.mark.parametrize("rulebook", WITH_PROTESTS)
 def test_video_may_be_looked_at(rulebook: str) -> None:
-    """fiim.8.8.3, sfu.A2.protest.4, fiim-k.8.7.3, points34.8.7.3: where there is a federation, its judges too"""
+    """fiim.8.8.3, sfu.A2.protest.4, fiim-k.8.7.3, points34.8.7.3: a federation is asked where there is one"""
     rule = rules(rulebook)
     desk = done(admit(heard(rulebook), "c1", Evidence.VIDEO, rule))
     asked = admit(desk, "c1", Evidence.FEDERATION, rule)

@@ -361,7 +361,7 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "did_merge": ("{gone} и {kept} признаны одним человеком", "{gone} and {kept} found to be one person"),
     "did_rename": ("новый псевдоним: {person}, прежде {before}", "renamed to {person}, formerly {before}"),
     "did_import": ("загружен файл {file}: строк {rows}", "imported {file}: {rows} rows"),
-    "did_mark": ("{day}: {person}, {mark}", "{day}: {person} is {mark}"),
+    "did_mark": ("{day}: {person}, отметка «{mark}»", "{day}: {person} marked {mark}"),
     "did_substitute": ("вместо {absent} играет {person}", "{person} sits in for {absent}"),
     "did_draw": ("жеребьёвка этапа «{stage}»", "drew stage '{stage}'"),
     "did_assign": ("судьи назначены на круг {round}", "assigned judges to round {round}"),
