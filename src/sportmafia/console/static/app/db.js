@@ -1,4 +1,5 @@
 /** What the device keeps: games with their lines, entries not yet judged, names, settings. */
+import { newId } from "./lib.js";
 import { openDB } from "./vendor/idb.js";
 
 /**
@@ -122,4 +123,13 @@ export async function allNames() {
   const store = (await db()).transaction("names").store;
   const [keys, values] = await Promise.all([store.getAllKeys(), store.getAll()]);
   return Object.fromEntries(keys.map((key, at) => [String(key), values[at]]));
+}
+
+/** This device's own id, made once. @returns {Promise<string>} */
+export async function deviceId() {
+  const found = await setting("device", "");
+  if (found) return found;
+  const fresh = newId();
+  await keep("device", fresh);
+  return fresh;
 }

@@ -36,8 +36,7 @@ export class Desks extends EventTarget {
       };
       const fail = () => void reachable().then((yes) => settle(yes ? "server" : "none"));
       try {
-        const url = new URL(`worker.js?python=${python}`, import.meta.url);
-        this.worker = new Worker(url, { type: "module" });
+        this.worker = new Worker(new URL("worker.js", import.meta.url), { type: "module", name: python });
       } catch {
         fail();
         return;

@@ -1,6 +1,6 @@
 /** Sends what this device has written to the server, again and again until it is there; nothing waits for it. */
 import * as store from "./db.js";
-import { newId, setTimer } from "./lib.js";
+import { setTimer } from "./lib.js";
 
 const BATCH = 200;
 const PAUSES = [1_000, 2_000, 5_000, 15_000, 30_000];
@@ -59,13 +59,15 @@ export class Sync extends EventTarget {
     } finally {
       this.busy = false;
     }
-    const pause = this.failures ? (PAUSES[Math.min(this.failures, PAUSES.length) - 1] ?? 30_000) : 15_000;
+    // What was written meanwhile does not wait for the next regular look.
+    const behind = !this.failures && this.table.row.sent < this.table.count && !this.table.row.lost;
+    const pause = behind ? 0 : this.failures ? (PAUSES[Math.min(this.failures, PAUSES.length) - 1] ?? 30_000) : 15_000;
     setTimer("sync", pause, () => void this.round());
   }
 
   async send() {
     const { row } = this.table;
-    const device = await deviceId();
+    const device = await store.deviceId();
     const lines = (await store.linesOf(row.id)).slice(row.sent, row.sent + BATCH).map(({ line }) => line);
     const opening = row.sent === 0;
     const answer = opening
@@ -121,7 +123,7 @@ export class Sync extends EventTarget {
   /** Let this device write, with everything that the table has so far. */
   async takeOver() {
     const { row } = this.table;
-    const device = await deviceId();
+    const device = await store.deviceId();
     const mine = (await store.linesOf(row.id)).slice(row.sent);
     const answer = await post(`/api/games/${row.id}/takeover`, { device, by: "holder" });
     const lines = new Set(answer.lines);
@@ -136,20 +138,11 @@ export class Sync extends EventTarget {
 
   /** A code with which another phone takes this table over. @returns {Promise<string>} */
   async offer() {
-    return (await post(`/api/games/${this.table.row.id}/offer`, { device: await deviceId() })).code;
+    return (await post(`/api/games/${this.table.row.id}/offer`, { device: await store.deviceId() })).code;
   }
 }
 
 export class RefusedError extends Error {}
-
-/** This device's own id, made once. */
-export async function deviceId() {
-  const found = await store.setting("device", "");
-  if (found) return found;
-  const fresh = newId();
-  await store.keep("device", fresh);
-  return fresh;
-}
 
 /** @param {string} url @param {object} body @returns {Promise<any>} */
 export async function post(url, body) {

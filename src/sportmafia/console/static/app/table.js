@@ -56,6 +56,7 @@ export class Table extends EventTarget {
    */
   static async start(desks, plan) {
     const id = plan.id ?? newId();
+    desks.writer = { device: await store.deviceId(), epoch: 1 };
     const answer = await desks.ask(id, "open_table", {
       rulebook: plan.rulebook,
       options: plan.options ?? {},
@@ -74,7 +75,7 @@ export class Table extends EventTarget {
       title: plan.title,
       over: false,
       epoch: 1,
-      sent: 0,
+      sent: desks.engine === "server" ? (answer.lines?.length ?? 0) : 0,
       rehearsal: plan.rehearsal ?? false,
       screen: answer.screen,
     };
@@ -110,8 +111,8 @@ export class Table extends EventTarget {
 
   /** A desk at the server judges what the server has: first everything goes there. */
   async goFar() {
-    const { deviceId, Sync } = await import("./sync.js");
-    this.desks.writer = { device: await deviceId(), epoch: this.row.epoch };
+    const { Sync } = await import("./sync.js");
+    this.desks.writer = { device: await store.deviceId(), epoch: this.row.epoch };
     const sync = new Sync(this, { quiet: true });
     await sync.flush();
     sync.stop();

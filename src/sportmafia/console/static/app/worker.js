@@ -1,8 +1,9 @@
 // The core in a worker: starts the browser's Python, unpacks the core, and answers requests of desks by game.
 /// <reference lib="webworker" />
 const scope = /** @type {DedicatedWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+// The folder of Python comes as the worker's name: from the service worker's cache a script loses its query.
 const here = new URL(scope.location.href);
-const python = new URL(`../${here.searchParams.get("python")}/`, here).href;
+const python = new URL(`../${scope.name}/`, here).href;
 
 const started = start();
 started.then(

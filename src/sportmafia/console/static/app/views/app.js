@@ -1,7 +1,7 @@
 /** The whole console: the start page, or one table. */
-import { allNames, keep, putNames, setting } from "../db.js";
+import { allNames, deviceId, keep, putNames, setting } from "../db.js";
 import { html, useEffect, useState } from "../lib.js";
-import { deviceId, get, Sync } from "../sync.js";
+import { get, Sync } from "../sync.js";
 import { Table } from "../table.js";
 import { Play } from "./play.js";
 import { Side } from "./side.js";

@@ -1,7 +1,8 @@
 /** The second phone of a side judge or host: what is seen there goes to the table's judge as a proposal. */
 import { pick, t, why } from "../i18n.js";
 import { html, newId, range, useEffect, useState } from "../lib.js";
-import { deviceId, post, RefusedError } from "../sync.js";
+import { post, RefusedError } from "../sync.js";
+import { deviceId } from "../db.js";
 
 /** @param {{planned: any}} props */
 export function Side({ planned }) {

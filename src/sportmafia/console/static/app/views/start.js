@@ -1,9 +1,9 @@
 /** Before a table: games on this device, a new one, a rehearsal, and whether the device is ready without a network. */
-import { forget, game, games, keep, linesOf, putNames, putRaw, replaceLines, setting } from "../db.js";
+import { deviceId, forget, game, games, keep, linesOf, putNames, putRaw, replaceLines, setting } from "../db.js";
 import { sealed } from "../code.js";
 import { lang, pick, setLanguage, t, why } from "../i18n.js";
 import { html, newId, newKey, range, useEffect, useState } from "../lib.js";
-import { deviceId, post, RefusedError } from "../sync.js";
+import { post, RefusedError } from "../sync.js";
 import { Table } from "../table.js";
 import { Choice, Field, Sheet } from "./common.js";
 import { TakeSheet } from "./handover.js";
