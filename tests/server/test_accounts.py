@@ -94,7 +94,10 @@ def test_after_signing_in_one_gets_where_one_wanted_within_this_server(
 
 def test_a_form_of_another_site_is_refused(ann: Account) -> None:
     client = Client(enforce_csrf_checks=True)
-    assert sign_in(client) == 403
+    response = client.post(SIGN_IN, {"login": "ann", "password": PASSWORD})
+    assert response.status_code == 403
+    assert "с другого сайта" in response.content.decode()
+    assert not signed_in(client)
 
 
 def test_a_code_lets_in_once(ann: Account) -> None:

@@ -73,6 +73,12 @@ def respond(fault: Fault, request: HttpRequest) -> HttpResponse:
     return response
 
 
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """The answer to a form that does not come from a page of this server."""
+    _LOG.info("%s: %s", request.path, reason)
+    return respond(Fault("other_site"), request)
+
+
 def of_exception(error: BaseException) -> Fault | None:
     """The fault that an exception of the storage, the disk or the framework means; None if it is a mistake of
     the program.

@@ -58,6 +58,7 @@ AUTH_PASSWORD_VALIDATORS = [
     },
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
+CSRF_FAILURE_VIEW = "sportmafia.server.faults.csrf_failure"
 LOGIN_URL = "sign-in"
 APPEND_SLASH = False
 

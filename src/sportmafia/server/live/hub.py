@@ -8,16 +8,19 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import Iterable
 from typing import Final
 from weakref import WeakKeyDictionary
 
-from django.db import connection
+from django.db import DatabaseError, connection
 
 from sportmafia.server.games import signals
 from sportmafia.server.games.models import Game
 from sportmafia.server.live.feed import Feed
 from sportmafia.views.viewer import Viewer
+
+_LOG: Final = logging.getLogger(__name__)
 
 LOOK: Final = 1.0
 """Seconds between looks at the store for what other processes wrote."""
@@ -113,7 +116,11 @@ class Hub:
         while True:
             await asyncio.sleep(LOOK)
             watched = {game for game, _ in self._channels}
-            heads = await asyncio.to_thread(_heads, watched)
+            try:
+                heads = await asyncio.to_thread(_heads, watched)
+            except DatabaseError as error:
+                _LOG.warning("cannot look for what other processes wrote: %s", error)
+                continue
             self._wake(game for game, head in heads.items() if self._heads.get(game, head) != head)
             self._heads = heads
 
