@@ -49,6 +49,11 @@ COMMANDS: Final = (
         Text("таблица дистанции по файлам игр", "the table of a distance from files of games"),
     ),
     Command(
+        "needs",
+        "needs",
+        Text("какие места ещё достижимы и с какими шансами", "places within reach, and their chances"),
+    ),
+    Command(
         "import",
         "import_",
         Text("бланки клуба из CSV и XLSX", "a club's game sheets from CSV and XLSX"),
