@@ -22,7 +22,8 @@ def document(players: int = 20, games: int = 10, apart: tuple[tuple[int, ...], .
     assert isinstance(shape, Shape)
     entry = lookup(shape)
     assert entry is not None
-    return json.loads(json.dumps(as_json(plan_of(entry.schedule(), apart=apart))))
+    told: dict[str, Any] = json.loads(json.dumps(as_json(plan_of(entry.schedule(), apart=apart))))
+    return told
 
 
 def swap_seats(d: dict[str, Any]) -> None:

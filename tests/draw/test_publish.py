@@ -28,7 +28,9 @@ def schedule() -> Schedule:
 
 
 def sealed() -> dict[str, Any]:
-    return json.loads(json.dumps(committed("Кубок", NAMES, as_json(plan_of(schedule())), KEY)))
+    sealed_file = committed("Кубок", NAMES, as_json(plan_of(schedule())), KEY)
+    told: dict[str, Any] = json.loads(json.dumps(sealed_file))
+    return told
 
 
 def test_before_and_after_the_key_is_shown() -> None:
