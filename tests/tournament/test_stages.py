@@ -98,7 +98,8 @@ def test_E65_the_final_starts_from_zero_and_its_first_five_win() -> None:
     assert counted_stages(made, "elsewhere", POINTS34) == ("elsewhere",)
     final = stage_tables(games, records(made), "final", SFU)[""]
     assert final.games == 1
-    assert stage_tables(games, records(made), "final", POINTS34)[""].games == 2
+    carried = stage_tables(games, records(made), "final", POINTS34)[""]
+    assert [len(row.tally.lines) for row in carried.rows] == [2] * 10
     cut = winners(final, SFU.integer("qual.winners"))
     assert len(cut.through) + cut.left == 5
 
@@ -240,7 +241,24 @@ def test_games_of_earlier_stages_follow_their_people() -> None:
     )
     games = [played(one.id, "red", POINTS34, players=one.players, stage=one.stage) for one in made.games]
     found = stage_tables(games, records(made), "second", POINTS34)
-    assert {name: table.games for name, table in found.items()} == {"A": 2, "B": 1}
+    lines = {name: {len(row.tally.lines) for row in table.rows} for name, table in found.items()}
+    assert lines == {"A": {2}, "B": {1}}
+    assert {name: table.games for name, table in found.items()} == {"A": 1, "B": 1}
+
+
+def test_k_is_of_the_distance_whatever_the_site() -> None:
+    """fiim-k.8.5, fiim-k.8.5.1, fiim-k.8.5.2: red won one game of three, at another site"""
+    rule = rules("fiim-k")
+    made = schedule(*(game(n, site="AAB"[n - 1], players=site(n)) for n in (1, 2, 3)))
+    games = [
+        played(one.id, won, rule, players=one.players)
+        for one, won in zip(made.games, ("red", "black", "black"), strict=True)
+    ]
+    found = stage_tables(games, records(made), "qualifying", rule)
+    best = found["A"].row("s1p1")
+    assert best is not None
+    assert best.total == 2 * (1 + (Fraction(3, 2) - 1) / Fraction(3, 2))
+    assert {row.player for row in found["B"].rows} == set(site(3))
 
 
 # --- protests and tables ---

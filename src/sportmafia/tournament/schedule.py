@@ -87,8 +87,8 @@ def _faults(schedule: Schedule, rulebook: Rulebook) -> Iterator[Refusal]:
             if times > 1:
                 yield Refusal("twice_at_table", seat, {"player": player}, game.id)
     for number, games in schedule.rounds().items():
-        seats = Counter(player for game in games for player in set(game.players))
-        crew = Counter(person for game in games for person in set(game.crew))
+        seats = Counter(player for game in games for player in dict.fromkeys(game.players))
+        crew = Counter(person for game in games for person in dict.fromkeys(game.crew))
         tables = Counter((game.site, game.table) for game in games)
         for person, times in (seats + crew).items():
             if times > 1:

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from sportmafia.scoring.book import standings
-from sportmafia.scoring.lines import ScoredGame
+from sportmafia.scoring.lines import ScoredGame, counts
 from sportmafia.scoring.standings import Distance, Standings
 from sportmafia.tournament.discipline import Record, expelled, missed, warned
 from sportmafia.tournament.lot import Lot
@@ -68,14 +68,14 @@ def distance(
     games = [game for game in records.schedule.games if game.stage in counted]
     turns = {
         player: [game.id for game in games if player in game.players and game.id not in done]
-        for player in records.entered
+        for player in sorted(records.entered)
     }
-    lost = {(person, game) for person, game in missed(records.discipline, turns)}
+    lost = missed(records.discipline, turns)
     ids = {game.id for game in games}
     return Distance(
         scheduled=dict(Counter(player for game in games for player in game.players)),
-        missed=dict(Counter(person for person, game in lost if game in ids)),
-        warnings=warned(records.discipline, records.entered),
+        missed=dict(Counter(person for person, game in sorted(lost) if game in ids)),
+        warnings=warned(records.discipline, sorted(records.entered)),
         expelled=expelled(records.discipline, rulebook),
         guests=guests(records.presence, records.entered),
         complete=ids <= done,
@@ -89,27 +89,30 @@ def stage_tables(
     """The table of each site of a stage, by its name in the order of the schedule; ``""`` where there are
     none.
 
-    Decided protests are in the games already. A site's table holds its own people only (sfu.3.2.5).
+    Decided protests are in the games already. A site's table has its own people only, with all that counts
+    for them (sfu.3.2.5); K is of the distance, whatever the site (fiim-k.8.5.2).
     """
     schedule = records.schedule
     stages = counted_stages(schedule, stage, rulebook)
-    site_of = {game.id: game.site for game in schedule.games if game.stage == stage}
     stage_of = {game.id: game.stage for game in schedule.games}
-    decided = ruled(games, records.desk, rulebook)
-    counted = [game for game in decided if stage_of.get(game.label) in stages]
+    counted = [game for game in ruled(games, records.desk, rulebook) if stage_of.get(game.label) in stages]
     known = distance(records, stages, rulebook, played=[game.label for game in counted])
+    everybody = {player for game in counted for player in game.players}
     tables = {}
-    for site in dict.fromkeys(site_of.values()):
-        people = {
+    for site in dict.fromkeys(game.site for game in schedule.games if game.stage == stage):
+        here = [game for game in schedule.games if (game.stage, game.site) == (stage, site)]
+        people = {player for game in here for player in game.players}
+        table = standings(counted, rulebook, replace(known, guests=known.guests | (everybody - people)))
+        labels = {game.id for game in here}
+        people |= {
             player
-            for game in schedule.games
-            if game.stage == stage and game.site == site
-            for player in game.players
-        }
-        here = [
-            game
             for game in counted
-            if site_of.get(game.label, site) == site and (game.label in site_of or people & set(game.players))
-        ]
-        tables[site] = standings(here, rulebook, known)
+            if game.label in labels
+            for player in game.players
+            if player in known.guests
+        }
+        rows = tuple(row for row in table.rows if row.player in people)
+        tables[site] = replace(
+            table, rows=rows, games=sum(game.label in labels for game in counted if counts(game))
+        )
     return tables
