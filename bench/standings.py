@@ -44,6 +44,20 @@ def fastest(work: Callable[[], object], times: int) -> float:
     return min(timed)
 
 
+def updated(book: Book, more: list[ScoredGame]) -> list[float]:
+    """Seconds that each game takes from being entered to the top and its own players' rows."""
+    updates = []
+    for number, game in enumerate(more):
+        began = time.perf_counter()
+        book.put(f"more {number}", game)
+        top = book.rows(1, 20)
+        own = [book.row(player) for player in game.players]
+        updates.append(time.perf_counter() - began)
+        if len(top) != 20 or None in own:
+            raise AssertionError("a row is missing after an update")
+    return updates
+
+
 def measure(quick: bool) -> list[Figure]:
     count, players = (2_000, 200) if quick else (100_000, 5_000)
     games = season(count, players, Random("season"))
@@ -61,16 +75,12 @@ def measure(quick: bool) -> list[Figure]:
     if order != [player for player, *_ in column_table(rows, rulebook).rows()]:
         raise AssertionError("columns and book give different tables")
 
-    more = season(200, players, Random("more"))
-    updates = []
-    for number, game in enumerate(more):
-        began = time.perf_counter()
-        book.put(f"more {number}", game)
-        top = book.rows(1, 20)
-        own = [book.row(player) for player in game.players]
-        updates.append(time.perf_counter() - began)
-        if len(top) != 20 or None in own:
-            raise AssertionError("a row is missing after an update")
+    updates = updated(book, season(200, players, Random("more")))
+    under_k = Book(load("fiim-k"))
+    for game in games[: 10 * players]:
+        under_k.put(game.label, game)
+    under_k.table()
+    with_k = updated(under_k, season(100, players, Random("more")))
     return [
         Figure("one copy of the scored rows", 1000 * copying, "ms"),
         Figure("table from scored rows, columns", by_columns / copying, "copies", at_most=60),
@@ -78,4 +88,5 @@ def measure(quick: bool) -> list[Figure]:
         Figure("the same", whole, "s"),
         Figure("update after a game, median", 1000 * statistics.median(updates), "ms", at_most=5),
         Figure("update after a game, slowest of 200", 1000 * max(updates), "ms"),
+        Figure("update where K changes for all players, median", 1000 * statistics.median(with_k), "ms"),
     ]

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import gc
 import json
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -170,13 +168,15 @@ class _Gathered:
 
     def games(self) -> Iterator[Judged]:
         """One game after another; complaints go to standard error."""
+        from sportmafia.lab.cache import unhurried_collector
+
         options = self._options
         cache = opened(options.cache)
         if isinstance(cache, ReadFailure):
             self._fail(cache)
             return
         said = Text("игр прочитано", "games read").said_in(options.lang)
-        with _unhurried_collector():
+        with unhurried_collector():
             for game in counted(digests(options, self._choice, cache), said):
                 fault = game if isinstance(game, ReadFailure) else self._misfit(game)
                 if fault is not None:
@@ -201,18 +201,6 @@ class _Gathered:
     def _fail(self, failure: ReadFailure) -> None:
         self.code = max(self.code, failure.code)
         print("\n".join(failure.lines(self._options.lang)), file=sys.stderr)
-
-
-@contextmanager
-def _unhurried_collector() -> Iterator[None]:
-    """Let the garbage collector rest: hundreds of thousands of small values, none of them in a circle."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
 
 
 # --- rescore ---

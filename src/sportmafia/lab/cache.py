@@ -7,9 +7,11 @@ were asked for; so an entry never goes stale. A cache of another release of the 
 
 from __future__ import annotations
 
+import gc
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
@@ -62,6 +64,10 @@ class EventCache:
     def __len__(self) -> int:
         return len(self._lines)
 
+    def __iter__(self) -> Iterator[str]:
+        """The keys of all files known."""
+        return iter(self._lines)
+
     @classmethod
     def of(cls, text: str) -> EventCache:
         """The cache of a file's text; an empty one if it is of another release or no cache at all."""
@@ -113,6 +119,18 @@ class EventCache:
         )
         self._lines[key] = f"[{','.join(entries)}]"
         self.changed = True
+
+
+@contextmanager
+def unhurried_collector() -> Iterator[None]:
+    """Let the garbage collector rest: hundreds of thousands of small values, none of them in a circle."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
 
 
 def _json(value: object) -> str:
