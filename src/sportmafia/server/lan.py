@@ -190,7 +190,7 @@ def _write_key(file: Path, key: Key) -> None:
 
 def qr(text: str) -> str:
     """A QR code as an SVG picture to be put into a page."""
-    return str(segno.make(text, error="m").svg_inline(border=2, scale=4))
+    return str(segno.make(text, error="m").svg_inline(border=2, omitsize=True))
 
 
 class TrustPage:

@@ -211,7 +211,7 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     ),
     "your_account": ("Ваша запись", "Your account"),
     "password_saved": ("Пароль сохранён.", "The password is saved."),
-    "owner_name": ("Владелец этого компьютера", "Owner of this computer"),
+    "owner_name": ("Владелец", "Owner"),
     # pages
     "product": ("Спортивная мафия", "Sport mafia"),
     "start": ("Игры", "Games"),
