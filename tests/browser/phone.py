@@ -18,7 +18,7 @@ STEPS = frozenset(
     {
         "night_announced", "don_shown", "mafia_met", "sheriff_shown", "day_announced", "speech_started",
         "speech_ended", "vote_skipped", "vote_opened", "vote_stopped", "tally_announced", "tie_speech_ended",
-        "last_word_ended", "stalemate_announced", "number_called", "shots_closed", "night_closed",
+        "last_word_ended", "stalemate_announced", "number_called", "night_closed",
         "result_announced", "window_closed",
     }
 )  # fmt: skip
@@ -225,6 +225,16 @@ class Phone:
         while int(self.page.locator(".shooting .number").inner_text().replace("·", "0")) < target:
             self.main()
         self.seat(by, entry=True)
+
+    def _shots_closed(self) -> None:
+        while self.page.locator(".main-row .main").inner_text().startswith("Номер"):
+            self.main()
+        self.main()
+
+    def _judge_points(self, seat: int, value: str) -> None:
+        self.page.locator(".points th button").nth(seat - 1).click()
+        self._tap_for_entry(self.page.locator("dialog .numbers").get_by_text(value, exact=True).first)
+        self.page.keyboard.press("Escape")
 
     def _night_outcome(self, seat: int | None) -> None:
         while self.page.locator(".main-row .main").inner_text().startswith("Номер"):

@@ -32,6 +32,7 @@ def violations(page: Page, axe: str) -> list[str]:
 
 
 def test_every_phase_and_sheet_passes_axe(phone: Phone, axe: str) -> None:
+    phone.ready()
     assert violations(phone.page, axe) == [], "start"
     phone.ready().button("Новая игра").click()
     assert violations(phone.page, axe) == [], "new game"
@@ -71,7 +72,7 @@ def test_the_points_and_the_protocol_pass_axe(phone: Phone, axe: str) -> None:
     phone.page.locator(".points th button").first.click()
     assert violations(phone.page, axe) == []
     phone.page.keyboard.press("Escape")
-    phone.button("Протокол").click()
+    phone.page.get_by_role("button", name="Протокол", exact=True).click()
     expect(phone.page.frame_locator("iframe").locator("h1")).to_be_visible()
     assert violations(phone.page, axe) == []
 

@@ -41,8 +41,8 @@ function Clock({ countdown, onClock, small }) {
   const state = left <= 0 ? t("time_up") : running ? t("tap_pause") : left < total ? t("paused") : t("tap_start");
   const classes = ["clock", small ? "small" : "", left <= 0 ? "up" : left <= 10_000 ? "ten" : "", running ? "" : "still"];
   const shown = total < 10_000 ? (Math.max(0, left) / 1000).toFixed(left === total ? 1 : 0).replace(".0", "") : clock(left);
-  return html`<button class=${classes.filter(Boolean).join(" ")} onClick=${onClock} aria-label=${`${t("time")} ${clock(left)}, ${state}`}>
-    <b>${shown}</b><small>${state}</small>
+  return html`<button class=${classes.filter(Boolean).join(" ")} onClick=${onClock}>
+    <span class="unseen">${t("time")} </span><b>${shown}</b><small>${state}</small>
   </button>`;
 }
 

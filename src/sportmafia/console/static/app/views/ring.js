@@ -39,13 +39,12 @@ function Place({ seat, screen, name, touchable, chosen, onSeat, onFoul }) {
   if (speaking) classes.push("speaking");
   if (touchable) classes.push("touchable");
   if (chosen >= 0) classes.push("chosen");
-  const label = [t("seat_n", { n: seat.seat }), dark ? "" : name, ...marks].filter(Boolean).join(", ");
   return html`<div class=${classes.join(" ")}>
-    <button class="who" aria-label=${label} aria-pressed=${chosen >= 0} onClick=${() => onSeat(seat.seat)}>
-      <b>${seat.seat}</b>
+    <button class="who" aria-pressed=${chosen >= 0} onClick=${() => onSeat(seat.seat)}>
+      <span class="unseen">${t("seat")} </span><b>${seat.seat}</b>
       ${order ? html`<span class="order">${t("nominated_order", { n: order })}</span>` : null}
       ${dark ? null : html`<span class="name">${name}</span>`}
-      ${marks.length && !dark ? html`<span class="mark">${marks[0]}</span>` : null}
+      ${marks.map((mark, at) => html`<span class=${at ? "unseen" : "mark"}> ${mark}</span>`)}
     </button>
     ${dark
       ? null
