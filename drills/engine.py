@@ -14,7 +14,7 @@ from sportmafia.game import phase as ph
 from tests.game.table import SIX, rules_of
 from tests.game.watched import OPTIONS, Watched
 
-CASES: Final = 20_000
+CASES: Final = 9_600
 
 
 def case(number: int, seed: int) -> dict[str, int]:

@@ -99,4 +99,4 @@ def test_a_random_game_keeps_to_the_rules(rulebook: str) -> None:
 @pytest.mark.parametrize("options", OPTIONS, ids=lambda options: " ".join(options) or "as it stands")
 @pytest.mark.parametrize("rulebook", SIX)
 def test_many_random_games_keep_to_the_rules(rulebook: str, options: dict[str, str]) -> None:
-    run(rulebook, options, 150, 60)
+    run(rulebook, options, 60, 60)

@@ -10,10 +10,12 @@ import pytest
 
 from sportmafia.game import phase as ph
 from sportmafia.game.decide import GUARDS, decide
+from sportmafia.game.facts import _EXPECTED as EXPECTED
 from sportmafia.game.facts import KINDS, Fact, Slot, problem_in
 from sportmafia.game.fold import EFFECTS
 from sportmafia.game.refusal import TEXTS, Refusal
 from sportmafia.game.state import start
+from sportmafia.game.wording import in_language, said
 from sportmafia.rulebooks import load
 from tests.game.table import SIX, Table, each, rules_of
 
@@ -390,6 +392,25 @@ def test_a_malformed_fact_is_refused_with_the_slot(kind: str, data: dict[str, An
     assert (refusal.code, refusal.params["slot"]) == ("shape", slot)
     assert refusal.params["expected"]
     assert slot in refusal.text("en")
+
+
+def test_what_was_expected_is_said_in_the_language_of_the_message() -> None:
+    for phrase in {*EXPECTED.values(), "one of the choices"}:
+        assert said(phrase, "en") == phrase
+        assert said(phrase, "ru") != phrase
+    assert said("one of red, black", "ru") == "одно из: red, black"
+    assert said("what nobody has named", "ru") == "what nobody has named"
+    assert in_language({"got": "the key twice", "seat": 3}, "ru") == {"got": "он же дважды", "seat": 3}
+    assert in_language({"got": "7", "expected": "a text"}, "ru") == {"got": "7", "expected": "текст"}
+    refusal = decide(start(rules_of("fiim")), Fact("foul", {"seat": 0}))
+    assert isinstance(refusal, Refusal)
+    assert refusal.text("ru").endswith("место от 1 до 10")
+
+
+def test_a_defeat_may_name_the_offender_and_his_team() -> None:
+    """fiim.6.8"""
+    table = Table("fiim").minute(1).say("defeat_awarded", team="red", seat=4, clause="fiim.6.8.1")
+    assert [(str(defeat.team), defeat.seat) for defeat in table.result.defeats] == [("red", 4)]
 
 
 def test_every_kind_has_a_guard_an_effect_and_words() -> None:
