@@ -32,7 +32,7 @@ SFU = rules("sfu")
 
 def warning(person: str = "p1", clause: str = "8.6", **fields: object) -> GivenWarning:
     """A warning of the Chief Judge."""
-    return GivenWarning(person, clause, By.CHIEF, at(), "left the table", **fields)  # type: ignore[arg-type]
+    return GivenWarning(person, clause, By.CHIEF, at(), "left the table", "qualifying", **fields)  # type: ignore[arg-type]
 
 
 def warned_times(times: int, record: Record | None = None, **fields: object) -> Record:
@@ -50,7 +50,8 @@ def test_E49_three_warnings_cost_three_points_and_a_game() -> None:
     assert record.bans == (Ban("p1", "sfu.A1.1.2.b"),)
     assert warned_times(2).bans == ()
     assert warned_times(4).bans == record.bans
-    assert warned(record, ["p1", "p2"]) == {"p1": 3}
+    assert warned(record, ["p1", "p2"], ["qualifying"]) == {"p1": 3}
+    assert warned(record, ["p1"], ["final"]) == {}
 
 
 def test_E49_warnings_of_games_count_too() -> None:
@@ -94,13 +95,13 @@ def test_a_spectator_leaves_the_hall_at_the_second_warning() -> None:
     assert record.bans == ()
     assert outside(record, "s")
     assert not outside(warned_times(1, person="s", spectator=True), "s")
-    assert warned(record, ["s"]) == {}
+    assert warned(record, ["s"], ["qualifying"]) == {}
 
 
 def test_a_warning_has_a_clause_and_words() -> None:
     """sfu.7.4"""
     assert said(warn(Record(), warning(clause="99.9"), SFU)) == ("clause_unknown", None)
-    silent = GivenWarning("p1", "7.4", By.JUDGE, at(), " ")
+    silent = GivenWarning("p1", "7.4", By.JUDGE, at(), " ", "qualifying")
     assert said(warn(Record(), silent, SFU)) == ("words_missing", "sfu.7.4")
 
 

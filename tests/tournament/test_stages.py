@@ -81,8 +81,9 @@ def test_E65_six_of_each_of_five_sites_make_thirty() -> None:
         done(draw(one.group, KEY, f"site {one.site}", commit(KEY, f"site {one.site}"), WITNESSES, SFU))
         for one in listed.due
     )
-    again = stage_tables(games, records(made, lots=lots), "qualifying", FIIM)
-    settled = advance(again, Quota(per_site=6, total=30))
+    settled = advance(found, Quota(per_site=6, total=30), lots=lots)
+    in_the_table = stage_tables(games, records(made, lots=lots), "qualifying", FIIM)
+    assert advance(in_the_table, Quota(per_site=6, total=30)) == settled
     assert settled.complete
     assert len(settled.players) == 30
     assert [s.player for s in settled.seeds if s.site == "1"][4:] == list(lots[0].order[:2])
@@ -119,6 +120,18 @@ def test_who_declines_is_passed_over_and_the_best_of_the_others_fill_up() -> Non
     assert (len(everybody.players), everybody.vacant) == (50, 49)
     assert advance(found, Quota(per_site=4, total=0)).complete
     assert advance({}, Quota(per_site=1, total=3)) == Advancement((), (), 3)
+
+
+def test_a_lot_counts_for_the_group_that_it_was_drawn_for() -> None:
+    """sfu.3.2.5, sfu.A2.tie.5 (C107): of all the others too, and without those who declined"""
+    made, games = five_sites()
+    found = stage_tables(games, records(made), "qualifying", FIIM)
+    group = ("s1p1", "s2p1", "s3p1", "s4p1", "s5p1")
+    lot = Lot("x", "", "", group[::-1], WITNESSES)
+    assert advance(found, Quota(1, 7)).due == (Due(OTHERS, group, 2),)
+    assert advance(found, Quota(1, 7), lots=[lot]).players[5:] == ("s5p1", "s4p1")
+    without = advance(found, Quota(1, 7), declined=["s4p1"], lots=[lot])
+    assert without.due == (Due(OTHERS, ("s1p1", "s2p1", "s3p1", "s5p1"), 2),)
 
 
 def test_places_of_all_wait_until_the_sites_have_drawn() -> None:
@@ -205,7 +218,7 @@ def test_a_lot_that_is_none(
 def test_the_table_takes_everything_from_the_records() -> None:
     """sfu.A1.1.2, sfu.A2.spec.5, fiim.8.6.1 (C96, C127): warnings, bans, removals, substitutes, lots"""
     made = schedule()
-    warning = GivenWarning("p1", "sfu.7.4", By.JUDGE, at(), "late")
+    warning = GivenWarning("p1", "sfu.7.4", By.JUDGE, at(), "late", "qualifying")
     expulsion = Expulsion("p9", "sfu.5.8", at(), "brawl", tuple((body, "x") for body in Body))
     written = records(
         made,
@@ -311,7 +324,7 @@ def test_the_closing_report() -> None:
         played("g2", "black", out={5: ("foul4", "D2")}),
         played("g3", None),
     ]
-    warning = GivenWarning("p1", "sfu.7.4", By.JUDGE, at(), "late")
+    warning = GivenWarning("p1", "sfu.7.4", By.JUDGE, at(), "late", "qualifying")
     expulsion = Expulsion("p9", "fiim.7.3", at(), "peeked", ((Body.CHIEF, "chief"),))
     complained = replace(a_case(Status.DECIDED, "stands"), complaints=(("a", "rude"),))
     found = report(games, schedule(*made), Record((warning,), (), (expulsion,)), Desk((complained,)), FIIM)

@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from sportmafia.scoring.ranking import rank
 from sportmafia.scoring.stages import Cut, cut
 from sportmafia.scoring.standings import Standings
+from sportmafia.tournament.lot import Lot
 from sportmafia.tournament.plan import Quota
 from sportmafia.tournament.said import Notice
 
-OTHERS = ""
+OTHERS = "*"
 """The name under which the best of all sites' others go on."""
 
 
@@ -56,34 +57,38 @@ class Advancement:
         return not self.due
 
 
-def advance(tables: Mapping[str, Standings], quota: Quota, *, declined: Iterable[str] = ()) -> Advancement:
+def advance(
+    tables: Mapping[str, Standings],
+    quota: Quota,
+    *,
+    declined: Iterable[str] = (),
+    lots: Iterable[Lot] = (),
+) -> Advancement:
     """The list by the tables of the sites (sfu.3.2.5; C110), ``{"": table}`` where there is one place.
 
     First so many of each site. If the total leaves places over, the best of all the others take them, ranked
-    by the rulebook as if in one table. Who declined is passed over.
+    by the rulebook as if in one table. Who declined is passed over. A lot counts for exactly the group that
+    it was drawn for; once the group is another, a new one is due.
     """
     refused = set(declined)
+    drawn = {frozenset(lot.order): lot.order for lot in lots}
     seeds: list[Seed] = []
     due: list[Due] = []
-    places = 0
+
+    def add(site: str, taken: Cut) -> None:
+        order = drawn.get(frozenset(taken.lot), ())[: taken.left]
+        if taken.left and not order:
+            due.append(Due(site, taken.lot, taken.left))
+        through = (*taken.through, *order)
+        seeds.extend(Seed(player, site, number) for number, player in enumerate(through, start=1))
+
     if quota.per_site:
         for site, table in tables.items():
-            taken = cut(table, quota.per_site, declined=refused)
-            places += quota.per_site
-            seeds += [Seed(player, site, number) for number, player in enumerate(taken.through, start=1)]
-            if taken.left:
-                due.append(Due(site, taken.lot, taken.left))
-    waiting = sum(one.left for one in due)
-    total = max(quota.total, places)
-    rest = total - len(seeds) - waiting
-    if rest and not due:
-        taken = _others(tables, rest, refused | {seed.player for seed in seeds})
-        seeds += [Seed(player, OTHERS, number) for number, player in enumerate(taken.through, start=1)]
-        if taken.left:
-            due.append(Due(OTHERS, taken.lot, taken.left))
-        waiting = taken.left
-        rest = total - len(seeds) - waiting
-    return Advancement(tuple(seeds), tuple(due), rest)
+            add(site, cut(table, quota.per_site, declined=refused))
+    total = max(quota.total, quota.per_site * len(tables))
+    if not due and len(seeds) < total:
+        add(OTHERS, _others(tables, total - len(seeds), refused | {seed.player for seed in seeds}))
+    return Advancement(tuple(seeds), tuple(due), total - len(seeds) - sum(one.left for one in due))
 
 
 def _others(tables: Mapping[str, Standings], places: int, out: set[str]) -> Cut:

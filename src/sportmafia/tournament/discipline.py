@@ -46,13 +46,17 @@ CONSENTS: Final[Mapping[str, frozenset[Body]]] = {
 
 @dataclass(frozen=True, slots=True)
 class GivenWarning:
-    """One warning outside of games: to whom, by which clause, in which words, during which game if any."""
+    """One warning outside of games: to whom, by which clause, in which words, in which stage.
+
+    ``game`` is the game during which it was given, if any.
+    """
 
     person: str
     clause: str
     by: By
     at: datetime
     text: str
+    stage: str
     spectator: bool = False
     game: str = ""
 
@@ -220,7 +224,10 @@ def expelled(record: Record, rulebook: Rulebook) -> frozenset[str]:
     return frozenset(one.person for one in record.expulsions if not one.lifted and not lacking(one, rulebook))
 
 
-def warned(record: Record, people: Iterable[str]) -> dict[str, int]:
-    """Warnings given outside of games, for the table: those in games are in the games already."""
-    found = Counter(one.person for one in record.warnings if not one.spectator)
+def warned(record: Record, people: Iterable[str], stages: Iterable[str]) -> dict[str, int]:
+    """Warnings given outside of games in these stages, for their table: those in games are in the games
+    already, and a table that starts from zero leaves the fines of earlier stages behind (sfu.3.3.2).
+    """
+    counted = set(stages)
+    found = Counter(one.person for one in record.warnings if not one.spectator and one.stage in counted)
     return {person: found[person] for person in people if found[person]}

@@ -75,7 +75,7 @@ def distance(
     return Distance(
         scheduled=dict(Counter(player for game in games for player in game.players)),
         missed=dict(Counter(person for person, game in sorted(lost) if game in ids)),
-        warnings=warned(records.discipline, sorted(records.entered)),
+        warnings=warned(records.discipline, sorted(records.entered), counted),
         expelled=expelled(records.discipline, rulebook),
         guests=guests(records.presence, records.entered),
         complete=ids <= done,
