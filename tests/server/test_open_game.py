@@ -80,6 +80,7 @@ def test_a_rulebook_that_contradicts_itself_is_refused() -> None:
     status, answer = post(owner_client(), "/api/games", {"id": GAME, "device": PHONE, "lines": [line]})
     assert (status, answer["error"]["code"]) == (400, "bad_line")
     assert "rulebook_hash" in answer["error"]["text"]
+    assert not Game.objects.exists()
 
 
 @pytest.mark.parametrize(

@@ -102,8 +102,8 @@ def _open(game_id: str, sender: Sender, lines: Sequence[str], plan: Mapping[str,
     named = first.entry.fact.data.get("game")
     if first.entry.seq != 1 or (named is not None and named != game_id):
         return refused("", "", "foreign_game").fault()
-    game, _ = Game.objects.select_for_update().get_or_create(id=game_id, defaults=dict(plan))
-    if game.epoch:
+    game = Game.objects.select_for_update().filter(id=game_id).first()
+    if game is not None and game.epoch:
         if not game.lines.filter(seq=1, event=first.entry.id, hash=first.entry.hash).exists():
             return Fault("game_open")
         return _sync(game_id, Sender(sender.device, game.epoch, sender.account), lines, None)
@@ -112,10 +112,12 @@ def _open(game_id: str, sender: Sender, lines: Sequence[str], plan: Mapping[str,
         return table.fault()
     if Line.objects.filter(hash=first.entry.hash).exists():
         return refused("", "", "foreign_game").fault()
+    game = game or Game(id=game_id, **plan)
     game.epoch, game.holder = 1, sender.device
     game.rulebook = table.historian.state.rules.rulebook.id
-    _appended(game, first).save()
+    line = _appended(game, first)
     game.save()
+    line.save()
     transaction.on_commit(lambda: signals.changed(game_id))
     _TABLES.put(game_id, table)
     answer = _sync(game_id, Sender(sender.device, 1, sender.account), lines[1:], None)
