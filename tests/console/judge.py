@@ -98,9 +98,8 @@ class Judge:
 
     def rehearse(self) -> Judge:
         """Players do what they are suggested to, the judge taps on, to the end of the game."""
-        asked = -1
         while self.screen["phase"] not in ("scoring", "signed", "closed"):
-            answer = {"refusal": 1} if asked == self.screen["seq"] else self.ask("suggest", key=KEY)
+            answer = self.ask("suggest", key=KEY)
             nominating = answer.get("kind") == "nominated" and any(
                 by == answer["data"]["by"] for by, _ in self.screen["nominations"]
             )
@@ -108,5 +107,4 @@ class Judge:
                 self.main()
             else:
                 self.put(answer["kind"], **answer["data"])
-            asked = -1
         return self
