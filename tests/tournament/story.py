@@ -111,18 +111,20 @@ def applicants(random: Random) -> list[Applicant]:
     found = []
     for number in range(random.randint(1, 14)):
         edge = random.choice([datetime(2017, 1, 11), datetime(2017, 2, 13)])  # noqa: DTZ001
-        came = edge + timedelta(minutes=random.choice([-1, 0, 1, 60, -3000, 3000, -3000]))
+        came = edge + timedelta(minutes=random.choice([-1, 0, 1, 60, -3000, 3000, -3000, -2940]))
         born = date(2000, 2, 13) + timedelta(days=random.choice([0, 1, -1, -400, -400, -4000]))
-        gone = came + timedelta(minutes=random.randint(0, 6000)) if random.random() < 0.25 else None
+        gone = (
+            came + timedelta(minutes=random.choice([0, 1, 60, 61, 5000])) if random.random() < 0.3 else None
+        )
         found.append(Applicant(f"a{number}", came, born, random.random() < 0.95, gone))
     return found
 
 
 def qualifying(random: Random, rulebook: str, sites: dict[str, list[str]]) -> list[Told]:
-    """One to three rounds at every site, a table each."""
+    """One to three rounds at every site, or up to nine at the only one, a table each."""
     games = []
     for site, people in sites.items():
-        for number in range(1, random.randint(1, 3) + 1):
+        for number in range(1, random.randint(1, 3 if len(sites) > 1 else 9) + 1):
             seated = random.sample(people, 10)
             result = random_game(random, draws=rulebook in DRAWS)
             label = f"{site or 'hall'}-{number}"
