@@ -21,7 +21,7 @@ from pathlib import Path
 
 from bench.anchors import Rate, open_spiel, rate, werewolf
 from sportmafia.game import moves
-from sportmafia.game.corrections import Entry, refold
+from sportmafia.game.corrections import Entry, refold, untouched
 from sportmafia.game.facts import Fact
 from sportmafia.game.fold import fold
 from sportmafia.game.history import Historian
@@ -91,7 +91,7 @@ def undo_ms(rules: Rules, games: list[list[Fact]], times: int) -> list[float]:
         entries: list[Entry] = list(enumerate(facts, start=1))
         entries.append((len(entries) + 1, Fact("correction", {"reverts": (len(facts),)})))
         began = time.process_time()
-        refold(rules, entries)
+        refold(rules, entries, untouched(entries))
         spent.append(1000 * (time.process_time() - began))
     return spent
 

@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from sportmafia.game import phase as ph
-from sportmafia.game.corrections import Entry, Preview, effective, last_undoable, preview, refold, trusted
+from sportmafia.game.corrections import (
+    Entry,
+    Preview,
+    effective,
+    last_undoable,
+    preview,
+    refold,
+    trusted,
+    untouched,
+)
 from sportmafia.game.facts import Fact
 from sportmafia.game.result import Winner
 from tests.game.table import SIX, Table, each
@@ -75,6 +84,16 @@ def test_an_undone_entry_is_gone_and_can_come_back(rulebook: str) -> None:
     again = [*undone, (fourth + 2, correction(fourth + 1))]
     assert effective(again) == entries
     assert refold(table.rules, again)[0].state == trusted(table.rules, again).state == table.state
+
+
+def test_what_was_checked_is_not_checked_again() -> None:
+    """D.6: before what the only correction reverts; nothing where an earlier one may have left entries out"""
+    notes: list[Entry] = [(seq, Fact("note", {"text": str(seq)})) for seq in range(1, 6)]
+    assert untouched([]) == 0
+    assert untouched(notes) == 5
+    once = [*notes, (6, correction(4, 3))]
+    assert untouched(once) == 2
+    assert untouched([*once, (7, correction(5))]) == 0
 
 
 def test_a_replacement_stands_where_the_first_reverted_entry_stood() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sportmafia.game import phase as ph
-from sportmafia.game.corrections import effective, last_undoable, refold
+from sportmafia.game.corrections import effective, last_undoable, refold, untouched
 from sportmafia.game.decide import decide
 from sportmafia.game.facts import KINDS, Fact
 from sportmafia.game.fold import evolve, fold
@@ -130,6 +130,7 @@ class Watched:
         assert effective(undone) == entries[:kept]
         historian, misfits = refold(self.rules, undone)
         assert misfits == ()
+        assert refold(self.rules, undone, untouched(undone))[0].state == historian.state
         assert historian.state == self.states[kept]
         last = last_undoable(undone)
         assert last is None or last <= kept

@@ -91,15 +91,21 @@ _SAID_OTHERWISE: Final = frozenset({"wrong_leaders", "wrong_order", "wrong_reaso
 """Refusals of an announcement for the value that was said aloud; its effect never reads that value."""
 
 
-def refold(rules: Rules, entries: Sequence[Entry]) -> tuple[Historian, tuple[Misfit, ...]]:
+def refold(rules: Rules, entries: Sequence[Entry], checked: int = 0) -> tuple[Historian, tuple[Misfit, ...]]:
     """Fold the effective entries with every guard asked, and return those that do not fit.
 
     They are left out, but for announcements that only say another value than the one derived: these are made
-    with the derived value.
+    with the derived value. ``checked``: up to this number every entry is known to fit (see `untouched`), and
+    its guard is not asked again.
     """
     historian = Historian(rules)
     misfits = []
+    guarded = False
     for seq, fact in effective(entries):
+        guarded = guarded or seq > checked
+        if not guarded:
+            historian.add(fact)
+            continue
         answer = decide(historian.state, fact)
         if isinstance(answer, Refusal):
             misfits.append(Misfit(seq, fact, answer))
@@ -109,11 +115,23 @@ def refold(rules: Rules, entries: Sequence[Entry]) -> tuple[Historian, tuple[Mis
     return historian, tuple(misfits)
 
 
+def untouched(entries: Sequence[Entry]) -> int:
+    """The number up to which entries of an accepted log still fit: before what the only correction reverts.
+
+    With several corrections an earlier one may have left entries out, so nothing is taken for granted.
+    """
+    corrections = [fact for _, fact in entries if fact.kind == "correction"]
+    if len(corrections) > 1:
+        return 0
+    return min(corrections[0].data["reverts"]) - 1 if corrections else entries[-1][0] if entries else 0
+
+
 def preview(rules: Rules, entries: Sequence[Entry], correction: Fact) -> Preview:
     """What the log would say with ``correction`` appended."""
-    before, _ = refold(rules, entries)
+    before, _ = refold(rules, entries, untouched(entries))
     seq = entries[-1][0] + 1 if entries else 1
-    after, misfits = refold(rules, [*entries, (seq, correction)])
+    corrected = [*entries, (seq, correction)]
+    after, misfits = refold(rules, corrected, untouched(corrected))
     old, new = before.result(), after.result()
     changes = tuple(_changes(old, new))
     physical = any(c.where.partition(".")[0] in ("removals", "winner", "cause", "ended") for c in changes)
