@@ -60,7 +60,7 @@ def test_a_wrong_count_shows_what_would_change_and_asks_for_a_ruling() -> None:
     fact = {"kind": "hands", "data": {"seat": 5, "count": 4}}
     told = judge.ask("preview", reverts=[count], replaces=[fact])
     assert told["needs_ruling"]
-    assert {"ru": "Покинули стол: 5 → —", "en": "Left the table: 5 → —"} in told["changes"]
+    assert {"ru": "Покинули стол: 5 → 6", "en": "Left the table: 5 → 6"} in told["changes"]
     assert any(change["ru"].startswith("День 1") for change in told["changes"])
     assert told["misfits"][0]["text"]["ru"].startswith("Больше всех голосов")
     before = len(judge.lines)
@@ -98,6 +98,9 @@ def test_a_ruling_to_play_on_keeps_what_still_fits() -> None:
         **judge.line(),
     )
     assert [json.loads(line)["kind"] for line in answer["lines"]] == ["correction", "ruling"]
+    log = read(judge)
+    assert log.historian is not None
+    assert judge.desk._open().state == log.historian.state, "whoever reads the log gets the same game"
     assert judge.screen["seats"][4]["at"]
 
 

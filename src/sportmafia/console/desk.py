@@ -37,6 +37,8 @@ _DAMAGED: Final = Failure("", "", "упакованный журнал повр�
 _TAIL: Final = 6
 _RECORD: Final = frozenset({"game_opened", "timer", "note", "ruling", "correction"})
 """Entries about the record itself: no correction goes back over them."""
+_SAID_OTHERWISE: Final = frozenset({"wrong_leaders", "wrong_order", "wrong_reason", "wrong_winner"})
+"""Announcements that said another value than the one derived now: they are made all the same."""
 _HIGH: Final = ("chief", "appeal")
 """Who may still correct after the protocol is signed."""
 
@@ -476,13 +478,17 @@ class Desk:
             self._ended_at = at
 
     def _refold(self) -> None:
-        """Read the whole log anew; entries that no longer fit are left out, as the preview has told."""
+        """Read the whole log anew as `game.corrections.refold` does, and keep who is where and when it ended.
+
+        Entries that no longer fit are left out, as the preview has told.
+        """
         assert self._rules is not None
         self._historian = Historian(self._rules)
         self._alive, self._players, self._header, self._ended_at = [], [], {}, ""
         times = {entry.seq: entry.at for entry in self._entries}
         for seq, fact in effective(self._numbered()):
-            if not isinstance(decide(self._historian.state, fact), Refusal):
+            answer = decide(self._historian.state, fact)
+            if not isinstance(answer, Refusal) or answer.code in _SAID_OTHERWISE:
                 self._add(seq, fact, times[seq])
 
     def _score(self) -> Any:
