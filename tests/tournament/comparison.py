@@ -70,8 +70,8 @@ def compare(random: Random, rulebook: str) -> Counter[str]:
     met += applications(told, rules)
     met += regulation(told, rules)
     met += publication(told)
-    met += awards(told)
-    met += judges(told)
+    met += awards(told, rules)
+    met += judges(told, rules)
     run = played(told, rules)
     met += run.met
     met += tables(told, rules, run)
@@ -118,9 +118,9 @@ def applications(told: Story, rules: Rulebook) -> Counter[str]:
 def regulation(told: Story, rules: Rulebook) -> Counter[str]:
     """Whether the change of the regulation stands."""
     earlier = OPENING - timedelta(days=60)
-    first = Version(1, instant(earlier), earlier.date(), (("qualifying", rules),), "page", "")
+    first = Version(instant(earlier), earlier.date(), (("qualifying", rules),), "page", "")
     second = Version(
-        2, instant(told.announced), told.in_force, (("qualifying", rules),), "page" if told.posted else "", ""
+        instant(told.announced), told.in_force, (("qualifying", rules),), "page" if told.posted else "", ""
     )
     stands = isinstance(change(Regulation((first,)), second, ZONE), Regulation)
     assert stands is literal.clause_sfu_6_7(told), told.announced
@@ -142,11 +142,11 @@ def publication(told: Story) -> Counter[str]:
     return Counter({"looks of the public": len(told.asked)})
 
 
-def awards(told: Story) -> Counter[str]:
+def awards(told: Story, rules: Rulebook) -> Counter[str]:
     """Who leads in the votes for each prize."""
     ballots: tuple[Ballot, ...] = ()
     for voter, prize, player in told.ballots:
-        answer = vote(ballots, Ballot(voter, VOTERS.get(voter, Voter.JUDGE), prize, player), VOTERS)
+        answer = vote(ballots, Ballot(voter, VOTERS.get(voter, Voter.JUDGE), prize, player), VOTERS, rules)
         ballots = ballots if isinstance(answer, Refusal) else answer
     assert {prize.name: set(prize.leaders) for prize in prizes(ballots)} == literal.prizes(told)
     return Counter({"votes for prizes": len(ballots)})
@@ -162,17 +162,17 @@ def schedule_of(told: Story) -> Schedule:
     return Schedule(games, "00" * 32)
 
 
-def judges(told: Story) -> Counter[str]:
+def judges(told: Story, rules: Rulebook) -> Counter[str]:
     """Judges are found wherever they can be, and never in a conflict."""
     schedule, kin = schedule_of(told), Conflicts(frozenset(told.judges), frozenset(told.conflicts))
-    answer = assign(schedule, told.judges, kin)
+    answer = assign(schedule, told.judges, kin, rules)
     possible = all(
         literal.can_be_judged(told, [one for one in told.games if one.round == number])
         for number in {one.round for one in told.games}
     )
     assert isinstance(answer, Schedule) is possible
     if isinstance(answer, Schedule):
-        assert not any(isinstance(one, Refusal) for one in conflicts_of(answer, kin))
+        assert not any(isinstance(one, Refusal) for one in conflicts_of(answer, kin, rules))
         assert all(game.judge in told.judges for game in answer.games)
     return Counter({"rounds without judges": not possible})
 

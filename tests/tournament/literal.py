@@ -40,11 +40,11 @@ OF_SFU = {"sfu", "sfu-a2"}
 # --- applications ---
 
 
-def refused(story: Story, one: Applicant) -> set[str]:
+def refused(story: Story, one: Applicant) -> set[str | None]:
     """The clauses that keep an applicant out whatever the number of places."""
-    against = set()
+    against: set[str | None] = set()
     if not one.agrees:
-        against.add("sfu.5.7")
+        against.add("sfu.5.7" if story.rulebook in OF_SFU else None)
     if story.rulebook in OF_SFU:
         if one.came.date() < date(2017, 1, 11):
             against.add("sfu.5.1")

@@ -158,7 +158,7 @@ def test_everything_that_is_wrong_is_said_at_once_and_nothing_is_saved() -> None
     """sfu.5.6, sfu.A3 (C112): the fields that other clauses need, since Appendix 3 is lost"""
     values = {"name": "…", "nickname": "", "birth_date": "2017-02-30", "contact": "x@y", "colour": "red"}
     assert faults(submit(Register(), "a", "p", values, IN_TIME, held())) == [
-        ("field_unknown", "sfu.5.6", "colour"),
+        ("field_unknown", None, "colour"),
         ("field_empty", "sfu.A2.prot.3", "name"),
         ("field_missing", "sfu.A2.prot.3", "nickname"),
         ("field_day", "sfu.3.1.1", "birth_date"),
@@ -236,7 +236,7 @@ def test_a_rulebook_without_applications_asks_for_little() -> None:
 
 def test_own_fields_are_plain_texts() -> None:
     """sfu.5.6"""
-    own = forms.asked(("nickname", "shirt"))
+    own = forms.asked(rules("sfu", app__fields="nickname, shirt"))
     assert forms.read({"nickname": "a", "shirt": "XL"}, own) == {"nickname": "a", "shirt": "XL"}
     assert own[1].label() == own[1].label("en") == "shirt"
     assert own[0].label() == "Игровой псевдоним"
@@ -262,7 +262,7 @@ def test_values_are_cleaned_of_what_cannot_be_seen() -> None:
 )
 def test_a_contact_is_a_phone_or_an_address(contact: str, good: bool) -> None:
     """sfu.6.7: changes are told to those who entered"""
-    found = forms.read({"contact": contact}, forms.asked(("contact",)))
+    found = forms.read({"contact": contact}, forms.asked(rules("sfu", app__fields="contact")))
     assert isinstance(found, dict) is good
 
 

@@ -30,7 +30,7 @@ def cast(*votes: tuple[str, str], prize: str = "style") -> tuple[Ballot, ...]:
     """Ballots of (voter, player)."""
     ballots: tuple[Ballot, ...] = ()
     for voter, player in votes:
-        ballots = done(vote(ballots, Ballot(voter, VOTERS[voter], prize, player), VOTERS))
+        ballots = done(vote(ballots, Ballot(voter, VOTERS[voter], prize, player), VOTERS, SFU))
     return ballots
 
 
@@ -52,9 +52,9 @@ def test_special_prizes_go_by_votes_of_judges_and_committee() -> None:
 
 def test_who_has_no_vote_does_not_vote() -> None:
     """sfu.9.1"""
-    assert said(vote((), Ballot("p2", Voter.JUDGE, "style", "p3"), VOTERS)) == ("no_vote", "sfu.9.1")
-    assert said(vote((), Ballot("chair", Voter.JUDGE, "style", "p3"), VOTERS)) == ("no_vote", "sfu.9.1")
-    assert said(vote((), Ballot("p1", Voter.JUDGE, "style", "p1"), VOTERS)) == ("own_vote", "sfu.9.1")
+    assert said(vote((), Ballot("p2", Voter.JUDGE, "style", "p3"), VOTERS, SFU)) == ("no_vote", "sfu.9.1")
+    assert said(vote((), Ballot("chair", Voter.JUDGE, "style", "p3"), VOTERS, SFU)) == ("no_vote", "sfu.9.1")
+    assert said(vote((), Ballot("p1", Voter.JUDGE, "style", "p1"), VOTERS, SFU)) == ("own_vote", "sfu.9.1")
 
 
 def test_votes_may_be_combined_with_points() -> None:

@@ -21,6 +21,7 @@ from sportmafia.tournament.discipline import (
     outside,
     propose,
     rungs,
+    serve,
     technical_defeats,
     warn,
     warned,
@@ -101,6 +102,7 @@ def test_a_spectator_leaves_the_hall_at_the_second_warning() -> None:
 def test_a_warning_has_a_clause_and_words() -> None:
     """sfu.7.4"""
     assert said(warn(Record(), warning(clause="99.9"), SFU)) == ("clause_unknown", None)
+    assert said(warn(Record(), warning(clause="fiim.6.3"), SFU)) == ("clause_unknown", None)
     silent = GivenWarning("p1", "7.4", By.JUDGE, at(), " ", "qualifying")
     assert said(warn(Record(), silent, SFU)) == ("words_missing", "sfu.7.4")
 
@@ -122,6 +124,15 @@ def test_a_judge_disqualifies_for_one_game_at_once() -> None:
     assert missed(record, {}) == {("p1", "g2")}
     always_next = rules("sfu", dq__one_game="next")
     assert done(ban(Record(), "p1", "8.5", "g2", always_next)).bans[0].game == ""
+
+
+def test_a_ban_is_served_in_one_game() -> None:
+    """sfu.A1.1.2.b (C11): the next game, and no other after it"""
+    record = warned_times(3, Record(bans=(Ban("p2", "sfu.7.4"),)))
+    assert missed(record, {"p1": ["g4", "g5"]}) == {("p1", "g4")}
+    served = done(serve(record, "p1", "g4"))
+    assert missed(served, {"p1": ["g5"]}) == {("p1", "g4")}
+    assert said(serve(served, "p1", "g5")) == ("no_ban", None)
 
 
 def proposal(clause: str = "A2.spec.5", text: str = "peeked on purpose") -> Expulsion:

@@ -75,7 +75,7 @@ def test_impossible_days_are_named_with_their_place() -> None:
     early = replace(final, first=FIRST_DAY)
     assert codes(replace(made, stages=(first, early))) == [("stage_early", "sfu.3.1", "stages.final")]
     assert codes(replace(made, awards=FIRST_DAY)) == [("awards_early", "sfu.1.2.c", "awards")]
-    assert codes(replace(made, stages=())) == [("no_stage", "sfu.3.1", "stages")]
+    assert codes(replace(made, stages=())) == [("no_stage", None, "stages")]
 
 
 def test_what_else_cannot_work() -> None:

@@ -52,13 +52,13 @@ def test_a_no_show_is_described_before_it_is_confirmed() -> None:
     """sfu.8.6, sfu.3.2.4: empty seats, too few games, and a refusal without reason"""
     absent = step("p2", Mark.NO_SHOW)
     assert told(Presence(), absent) == [
-        *[("seat_empty", "fiim.1.1")] * 4,
+        *[("seat_empty", "sfu.A2.gen.1")] * 4,
         ("player_short", "sfu.3.2.4"),
         ("no_reason", "sfu.8.6"),
     ]
     with_reason = step("p2", Mark.NO_SHOW, reason="fever", substitute="guest")
     assert told(Presence(), with_reason) == [
-        *[("seat_filled", "fiim.1.1")] * 4,
+        *[("seat_filled", "sfu.A2.gen.1")] * 4,
         ("guest_unranked", None),
         ("player_short", "sfu.3.2.4"),
     ]
@@ -87,7 +87,7 @@ def test_who_leaves_misses_the_last_rounds() -> None:
     presence = taken(Presence(), step("p2", Mark.HERE))
     leaving = step("p2", Mark.LEFT, 4, reason="train")
     assert absences(presence, leaving, TODAY) == ((4, "g4"),)
-    assert told(presence, leaving) == [("seat_empty", "fiim.1.1"), ("player_short", "sfu.3.2.4")]
+    assert told(presence, leaving) == [("seat_empty", "sfu.A2.gen.1"), ("player_short", "sfu.3.2.4")]
     assert said(consequences(Presence(), leaving, TODAY, SFU))[0] == "left_unseen"
 
 

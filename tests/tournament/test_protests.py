@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from sportmafia.rulebooks import ids
 from sportmafia.scoring.verdicts import Verdict
-from sportmafia.tournament.cites import MATTERS, cite
+from sportmafia.tournament.cites import MATTERS, cite, held
 from sportmafia.tournament.protests import (
     Case,
     Desk,
@@ -271,3 +271,10 @@ def test_every_matter_is_cited_by_a_rulebook_that_has_it() -> None:
     assert cite(rules("boss"), "protest.final") == "fiim-k.8.7.4"
     assert cite(rules("points34"), "seat.strict") == "sfu.A2.start.1"
     assert cite(rules("points34"), "incident.at_once") is None
+
+
+def test_no_rulebook_cites_what_another_says() -> None:
+    assert held(SFU, "sfu.3.2.5") == "sfu.3.2.5"
+    assert held(rules("boss"), "fiim.6.3") == "fiim.6.3"
+    assert held(rules("fiim"), "sfu.3.2.5") is None
+    assert held(rules("fiim"), "sfu.A2.prot.3") == "sfu.A2.prot.3"

@@ -21,11 +21,8 @@ from sportmafia.tournament.regulation import Regulation, Version, change
 from tests.tournament.world import KRASNOYARSK, at, done, local, rules, said
 
 SFU = rules("sfu")
-FIRST = Version(
-    1, local("2016-12-20"), date(2017, 1, 1), (("qualifying", SFU), ("final", SFU)), "page", "first"
-)
+FIRST = Version(local("2016-12-20"), date(2017, 1, 1), (("qualifying", SFU), ("final", SFU)), "page", "first")
 SECOND = Version(
-    2,
     local("2017-02-10 23:59"),
     date(2017, 2, 13),
     (("qualifying", SFU), ("final", rules("sfu", qual__winners="3"))),
@@ -74,7 +71,7 @@ def test_a_geographic_rule_is_told_before_the_start(rulebook: str, clause: str) 
 
 def committee() -> Committee:
     """The committee of sfu with judges, a host and the head of the host centre."""
-    made = done(appoint(Committee(), Office.CHAIR, "chair", "anybody"))
+    made = done(appoint(Committee(), Office.CHAIR, "chair", "anybody", SFU))
     for office, person in (
         (Office.CHIEF_JUDGE, "chief"),
         (Office.REGISTRAR, "registrar"),
@@ -83,7 +80,7 @@ def committee() -> Committee:
         (Office.HOST, "host"),
         (Office.HOST_CENTRE, "head"),
     ):
-        made = done(appoint(made, office, person, "chair"))
+        made = done(appoint(made, office, person, "chair", SFU))
     return made
 
 
@@ -94,25 +91,28 @@ def test_the_committee_and_its_offices() -> None:
     assert made.members == {"chair", "chief", "registrar", "member"}
     assert made.holds("chief") == {Office.CHIEF_JUDGE}
     assert set(CLAUSES) == set(Office)
-    assert said(appoint(made, Office.CHIEF_JUDGE, "other", "chair")) == ("office_taken", "sfu.6.2.b")
-    assert said(appoint(made, Office.MEMBER, "member", "chair")) == ("office_held", "sfu.6.2")
+    assert said(appoint(made, Office.CHIEF_JUDGE, "other", "chair", SFU)) == ("office_taken", "sfu.6.2.b")
+    assert said(appoint(made, Office.MEMBER, "member", "chair", SFU)) == ("office_held", "sfu.6.2")
 
 
 def test_only_the_chair_changes_the_committee() -> None:
     """sfu.6.2.d"""
     made = committee()
-    assert said(appoint(made, Office.MEMBER, "new", "chief")) == ("chair_only", "sfu.6.2.d")
-    assert said(dismiss(made, Office.MEMBER, "member", "chief")) == ("chair_only", "sfu.6.2.d")
-    assert said(dismiss(made, Office.MEMBER, "nobody", "chair")) == ("office_not_held", "sfu.6.2")
-    assert "member" not in done(dismiss(made, Office.MEMBER, "member", "chair")).members
+    assert said(appoint(made, Office.MEMBER, "new", "chief", SFU)) == ("chair_only", "sfu.6.2.d")
+    assert said(dismiss(made, Office.MEMBER, "member", "chief", SFU)) == ("chair_only", "sfu.6.2.d")
+    assert said(dismiss(made, Office.MEMBER, "nobody", "chair", SFU)) == ("office_not_held", "sfu.6.2")
+    assert "member" not in done(dismiss(made, Office.MEMBER, "member", "chair", SFU)).members
 
 
 def test_the_committee_appoints_judges_and_hosts() -> None:
     """sfu.6.3.d, sfu.7.1, sfu.3.5.1"""
     made = committee()
-    assert done(appoint(made, Office.JUDGE, "another", "registrar")).of(Office.JUDGE) == ("judge", "another")
-    assert said(appoint(made, Office.JUDGE, "another", "judge")) == ("not_committee", "sfu.6.3.d")
-    assert said(dismiss(made, Office.HOST, "host", "host")) == ("not_committee", "sfu.6.3.d")
+    assert done(appoint(made, Office.JUDGE, "another", "registrar", SFU)).of(Office.JUDGE) == (
+        "judge",
+        "another",
+    )
+    assert said(appoint(made, Office.JUDGE, "another", "judge", SFU)) == ("not_committee", "sfu.6.3.d")
+    assert said(dismiss(made, Office.HOST, "host", "host", SFU)) == ("not_committee", "sfu.6.3.d")
 
 
 @pytest.mark.parametrize("matter", Matter)
@@ -121,13 +121,13 @@ def test_the_committee_decides_in_writing(matter: Matter) -> None:
     place and time, people, materials, disputes"""
     made = committee()
     assert not made.approved(matter)
-    decided = done(decide(made, Decision(matter, "member", at(), "as posted")))
+    decided = done(decide(made, Decision(matter, "member", at(), "as posted"), SFU))
     assert decided.approved(matter)
-    code, clause = said(decide(made, Decision(matter, "judge", at(), "as posted")))
+    code, clause = said(decide(made, Decision(matter, "judge", at(), "as posted"), SFU))
     assert code == "not_committee"
     assert clause is not None
     assert clause.startswith("sfu.6.3.")
-    assert said(decide(made, Decision(matter, "member", at(), " "))) == ("words_missing", clause)
+    assert said(decide(made, Decision(matter, "member", at(), " "), SFU)) == ("words_missing", clause)
 
 
 def test_in_the_chief_judges_absence_the_head_of_the_host_centre_acts() -> None:

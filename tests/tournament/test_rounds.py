@@ -56,11 +56,11 @@ def test_what_undoes_a_result_is_for_the_chief_judge_with_a_reason(what: Move) -
 
 
 def test_a_table_begins_with_its_people() -> None:
-    """sfu.3.5.1, fiim.1.1"""
+    """sfu.3.5.1, sfu.A2.gen.1"""
     for fields, code in (
         ({"host": ""}, ("no_host", "sfu.3.5.1")),
         ({"judge": ""}, ("no_judge", "sfu.3.5.1")),
-        ({"players": (*TEN[:9], "")}, ("not_ten", "fiim.1.1")),
+        ({"players": (*TEN[:9], "")}, ("not_ten", "sfu.A2.gen.1")),
     ):
         seated = Card(game(1, **fields), State.SEATED)
         assert said(move(seated, Move.START, at(), SFU)) == code

@@ -108,7 +108,7 @@ def test_a_substitute_sits_in_for_some_rounds() -> None:
 def test_none_declared_is_not_checked_none() -> None:
     """sfu.7.1: a judge who was not asked has said nothing"""
     asked = Conflicts(asked=frozenset({"judge"}))
-    found = codes(conflicts_of(schedule(), asked))
+    found = codes(conflicts_of(schedule(), asked, SFU))
     assert found == [("conflict_unknown", "sfu.7.1", "host"), ("conflict_none", "sfu.7.1", "judge")]
     assert unanswered(["judge", "host"], asked) == ("host",)
 
@@ -116,29 +116,29 @@ def test_none_declared_is_not_checked_none() -> None:
 def test_a_declared_conflict_and_a_judge_who_plays_are_named() -> None:
     """sfu.7.1"""
     kin = Conflicts(frozenset({"judge", "host"}), frozenset({("judge", "p3")}))
-    found = codes(conflicts_of(schedule(game(1)), kin))
+    found = codes(conflicts_of(schedule(game(1)), kin, SFU))
     assert found == [("conflict", "sfu.7.1", "g1"), ("conflict_none", "sfu.7.1", "host")]
     itself = schedule(game(1, judge="p3"))
-    assert codes(conflicts_of(itself, Conflicts()))[0] == ("judge_plays", "sfu.7.1", "g1")
+    assert codes(conflicts_of(itself, Conflicts(), SFU))[0] == ("judge_plays", "sfu.7.1", "g1")
 
 
 def test_judges_are_assigned_around_conflicts() -> None:
     """sfu.7.1, sfu.6.3.d: the first choice gives way where another table has no other judge"""
     made = schedule(game(1, judge="", host=""), game(2, round=1, table=2, players=OTHERS, judge="", host=""))
     kin = Conflicts(with_players=frozenset({("b", "q1")}))
-    assigned = done(assign(made, ["a", "b"], kin))
+    assigned = done(assign(made, ["a", "b"], kin, SFU))
     assert {one.id: one.judge for one in assigned.games} == {"g1": "b", "g2": "a"}
     both = Conflicts(with_players=frozenset({("a", "q1"), ("b", "q2")}))
-    assert said(assign(made, ["a", "b"], both)) == ("judges_short", "sfu.7.1")
-    assert said(assign(made, ["a", "p1"], Conflicts())) == ("judges_short", "sfu.7.1")
+    assert said(assign(made, ["a", "b"], both, SFU)) == ("judges_short", "sfu.7.1")
+    assert said(assign(made, ["a", "p1"], Conflicts(), SFU)) == ("judges_short", "sfu.7.1")
 
 
 def test_a_judge_meets_the_same_players_as_seldom_as_can_be() -> None:
     """sfu.7.1"""
     made = schedule(*(game(number, judge="", host="") for number in range(1, 5)))
-    assigned = done(assign(made, ["a", "b"], Conflicts()))
+    assigned = done(assign(made, ["a", "b"], Conflicts(), SFU))
     assert [one.judge for one in assigned.games] == ["a", "b", "a", "b"]
-    later = done(assign(assigned, ["c"], Conflicts(), first_round=3))
+    later = done(assign(assigned, ["c"], Conflicts(), SFU, first_round=3))
     assert [one.judge for one in later.games] == ["a", "b", "c", "c"]
 
 
@@ -164,11 +164,12 @@ def test_an_assignment_is_found_wherever_there_is_one(kin: set[tuple[str, str]])
         all((judge, f"{name}1") not in kin for judge, name in zip(judges, names, strict=True))
         for judges in permutations("abcd", 3)
     )
-    answer = assign(made, list("abcd"), Conflicts(with_players=frozenset(kin)))
+    answer = assign(made, list("abcd"), Conflicts(with_players=frozenset(kin)), SFU)
     assert isinstance(answer, Schedule) is possible
     if isinstance(answer, Schedule):
         assert not any(
-            isinstance(one, Refusal) for one in conflicts_of(answer, Conflicts(with_players=frozenset(kin)))
+            isinstance(one, Refusal)
+            for one in conflicts_of(answer, Conflicts(with_players=frozenset(kin)), SFU)
         )
         assert len({one.judge for one in answer.games}) == 3
 

@@ -160,12 +160,12 @@ def test_a_changed_result_changes_the_list_and_says_so() -> None:
     assert after.players == ("p1", "p7")
     change = changed(before, after)
     assert change == Change(("p1",), ("p4",), ("p7",))
-    notices = change.notices(begun=True)
+    notices = change.notices(SFU, begun=True)
     assert [one.code for one in notices] == ["seed_in", "seed_out", "seed_moved", "stage_under_way"]
     assert notices[-1].clause == "sfu.6.3.b"
     assert all(one.text("ru") and one.text("en") for one in notices)
-    assert changed(before, before).notices(begun=True) == ()
-    assert [one.code for one in change.notices(begun=False)][-1] == "seed_moved"
+    assert changed(before, before).notices(SFU, begun=True) == ()
+    assert [one.code for one in change.notices(SFU, begun=False)][-1] == "seed_moved"
 
 
 # --- lots ---

@@ -8,13 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from sportmafia.scoring.ranking import rank
 from sportmafia.scoring.stages import Cut, cut
 from sportmafia.scoring.standings import Standings
+from sportmafia.tournament.cites import held
 from sportmafia.tournament.lot import Lot
 from sportmafia.tournament.plan import Quota
 from sportmafia.tournament.said import Notice
+
+if TYPE_CHECKING:
+    from sportmafia.rulebooks import Rulebook
 
 OTHERS = "*"
 """The name under which the best of all sites' others go on."""
@@ -118,14 +123,14 @@ class Change:
     fell: tuple[str, ...]
     moved: tuple[str, ...]
 
-    def notices(self, *, begun: bool) -> tuple[Notice, ...]:
+    def notices(self, rulebook: Rulebook, *, begun: bool) -> tuple[Notice, ...]:
         """The change in words; ``begun`` says that the next stage is under way already."""
-        clause = "sfu.3.2.5"
+        clause = held(rulebook, "sfu.3.2.5")
         said = [Notice("seed_in", clause, {"player": player}, player) for player in self.came]
         said += [Notice("seed_out", clause, {"player": player}, player) for player in self.fell]
         said += [Notice("seed_moved", clause, {"player": player}, player) for player in self.moved]
         if begun and (self.came or self.fell):
-            said.append(Notice("stage_under_way", "sfu.6.3.b"))
+            said.append(Notice("stage_under_way", held(rulebook, "sfu.6.3.b")))
         return tuple(said)
 
 

@@ -13,6 +13,7 @@ from datetime import date, datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from sportmafia.tournament import cites
 from sportmafia.tournament import fields as forms
 from sportmafia.tournament.calendar import Window, Zone, age_on, window
 from sportmafia.tournament.said import Notice, Refusal
@@ -75,7 +76,7 @@ def terms(
         return held
     return Terms(
         rulebook,
-        forms.asked(rulebook["app.fields"]),
+        forms.asked(rulebook),
         held,
         rulebook.integer("app.limit") if limit is None else limit,
         rulebook.integer("app.min_age"),
@@ -112,9 +113,9 @@ def refusals(values: Mapping[str, str], submitted: datetime, held: Terms) -> tup
         late = held.rulebook.clauses("app.closes")
         wrong.append(Refusal("window_closed", late[-1] if late else None, {}, "submitted_at"))
     if found.get("accepts_rules") == forms.NO:
-        wrong.append(Refusal("no_consent", "sfu.5.7", {}, "accepts_rules"))
+        wrong.append(Refusal("no_consent", cites.held(held.rulebook, "sfu.5.7"), {}, "accepts_rules"))
     if found.get("dormitory") == forms.NO:
-        wrong.append(Refusal("not_resident", "sfu.1.1", {}, "dormitory"))
+        wrong.append(Refusal("not_resident", cites.held(held.rulebook, "sfu.1.1"), {}, "dormitory"))
     if "birth_date" in found:
         wrong += _age_refused(date.fromisoformat(found["birth_date"]), held)
     return tuple(wrong)
@@ -141,7 +142,7 @@ def submit(
     if register.get(application) is not None:
         wrong.append(Refusal("application_twice", None, {"id": application}, "id"))
     if any(other.person == person and other.id not in gone for other in register.applications):
-        wrong.append(Refusal("person_twice", "sfu.5.3", {}, "person"))
+        wrong.append(Refusal("person_twice", cites.held(held.rulebook, "sfu.5.3"), {}, "person"))
     taken = forms.read(values, held.fields)
     if wrong or not isinstance(taken, dict):
         return tuple(wrong)
@@ -239,10 +240,10 @@ def free_places(register: Register, held: Terms) -> int | None:
 def changes(before: Register, after: Register, held: Terms) -> tuple[Notice, ...]:
     """Whose standing a step changes, to be shown before it is confirmed and told to them afterwards."""
     old, new = standings(before, held), standings(after, held)
-    clause = held.clause("app.limit")
+    clause, order = held.clause("app.limit"), cites.held(held.rulebook, "sfu.5.3")
     said = {
-        Standing.ADMITTED: ("promoted", "sfu.5.3"),
-        Standing.WAITING: ("to_waiting", "sfu.5.3"),
+        Standing.ADMITTED: ("promoted", order),
+        Standing.WAITING: ("to_waiting", order),
         Standing.TURNED_AWAY: ("turned_away", clause),
         Standing.WITHDRAWN: ("withdrew", None),
     }

@@ -51,7 +51,7 @@ def _header(parts: Mapping[str, bytes]) -> bytes:
 
 def read(data: bytes) -> Archive | Refusal:
     """The parts of a file, or what is wrong with it and where; nothing is half read."""
-    head, feed, rest = data.partition(b"\n")
+    head, feed, _ = data.partition(b"\n")
     header = decode(head, "") if feed else None
     if header is None or isinstance(header, Failure) or not isinstance(header, dict):
         return Refusal("archive_header", None, {}, "header")
@@ -59,18 +59,19 @@ def read(data: bytes) -> Archive | Refusal:
     if header.get("format") != FORMAT or not isinstance(entries, list):
         return Refusal("archive_format", None, {"format": FORMAT}, "header")
     parts: dict[str, bytes] = {}
+    start = len(head) + 1
     for entry in entries:
         if not _is_entry(entry):
             return Refusal("archive_header", None, {}, "header.parts")
-        name, size = entry["name"], entry["bytes"]
-        part, rest = rest[:size], rest[size:]
-        if len(part) < size or rest[:1] != b"\n":
+        name, end = entry["name"], start + entry["bytes"]
+        part = data[start:end]
+        if data[end : end + 1] != b"\n":
             return Refusal("archive_short", None, {"name": name}, name)
         if hashlib.sha256(part).hexdigest() != entry["sha256"]:
             return Refusal("archive_changed", None, {"name": name}, name)
-        parts[name], rest = part, rest[1:]
-    if rest:
-        return Refusal("archive_long", None, {"bytes": str(len(rest))}, "end")
+        parts[name], start = part, end + 1
+    if start < len(data):
+        return Refusal("archive_long", None, {"bytes": str(len(data) - start)}, "end")
     if _header(parts) != head:
         return Refusal("archive_header", None, {}, "header")
     return Archive(parts, hashlib.sha256(head).hexdigest())

@@ -9,11 +9,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
+from sportmafia.tournament.cites import held
 from sportmafia.tournament.said import Notice, Refusal
 from sportmafia.tournament.schedule import Conflicts, Game, Schedule, declared
 
-HOME = "sfu.7.1"
+if TYPE_CHECKING:
+    from sportmafia.rulebooks import Rulebook
 
 
 def able(game: Game, judge: str, busy: Iterable[str], conflicts: Conflicts) -> bool:
@@ -22,7 +25,12 @@ def able(game: Game, judge: str, busy: Iterable[str], conflicts: Conflicts) -> b
 
 
 def assign(
-    schedule: Schedule, judges: Sequence[str], conflicts: Conflicts, *, first_round: int = 1
+    schedule: Schedule,
+    judges: Sequence[str],
+    conflicts: Conflicts,
+    rulebook: Rulebook,
+    *,
+    first_round: int = 1,
 ) -> Schedule | Refusal:
     """Give every game from a round on a judge (sfu.7.1); what is played stays as it is.
 
@@ -33,8 +41,9 @@ def assign(
     for number, played in schedule.rounds().items():
         if number >= first_round:
             found = _round(played, judges, conflicts, seen)
-            if isinstance(found, Refusal):
-                return found
+            if isinstance(found, Game):
+                params = {"game": found.id, "judges": str(len(judges))}
+                return Refusal("judges_short", held(rulebook, "sfu.7.1"), params, found.id)
             games |= {game.id: replace(game, judge=found[game.id]) for game in played}
         for game in played:
             seen.update((games[game.id].judge, player) for player in game.players)
@@ -43,8 +52,11 @@ def assign(
 
 def _round(
     games: Sequence[Game], judges: Sequence[str], conflicts: Conflicts, seen: Mapping[tuple[str, str], int]
-) -> dict[str, str] | Refusal:
-    """Judges of a round by game: tables in order, each the able judge who knows its players least."""
+) -> dict[str, str] | Game:
+    """Judges of a round by game: tables in order, each the able judge who knows its players least.
+
+    Where that cannot be, the first game without one.
+    """
     busy = {person for game in games for person in (*game.players, game.host)}
     choices = {
         game.id: sorted(
@@ -68,31 +80,33 @@ def _round(
 
     for game in games:
         if not seated(game.id, set()):
-            params = {"game": game.id, "judges": str(len(judges))}
-            return Refusal("judges_short", HOME, params, game.id)
+            return game
     return {game: judge for judge, game in taken.items()}
 
 
-def conflicts_of(schedule: Schedule, conflicts: Conflicts) -> tuple[Refusal | Notice, ...]:
+def conflicts_of(
+    schedule: Schedule, conflicts: Conflicts, rulebook: Rulebook
+) -> tuple[Refusal | Notice, ...]:
     """What stands against the crews: a declared conflict or a crew at a table of the round; and who was not
     asked.
     """
+    clause = held(rulebook, "sfu.7.1")
     found: list[Refusal | Notice] = []
     for games in schedule.rounds().values():
         players = {player for game in games for player in game.players}
         for game in games:
             for person in game.crew:
                 if person in players:
-                    found.append(Refusal("judge_plays", HOME, {"judge": person}, game.id))
+                    found.append(Refusal("judge_plays", clause, {"judge": person}, game.id))
                 found += [
-                    Refusal("conflict", HOME, {"judge": person, "player": player}, game.id)
+                    Refusal("conflict", clause, {"judge": person, "player": player}, game.id)
                     for player in declared(game, person, conflicts)
                 ]
     crews = dict.fromkeys(person for game in schedule.games for person in game.crew)
     found += [
         Notice(
             "conflict_unknown" if person not in conflicts.asked else "conflict_none",
-            HOME,
+            clause,
             {"judge": person},
             person,
         )

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from sportmafia.game.result import Role
 from sportmafia.scoring.stages import Cut, cut
 from sportmafia.scoring.standings import Row, Standings
+from sportmafia.tournament.cites import held
 from sportmafia.tournament.said import Notice, Refusal
 
 if TYPE_CHECKING:
@@ -36,13 +37,13 @@ class Ballot:
 
 
 def vote(
-    ballots: tuple[Ballot, ...], ballot: Ballot, voters: Mapping[str, Voter]
+    ballots: tuple[Ballot, ...], ballot: Ballot, voters: Mapping[str, Voter], rulebook: Rulebook
 ) -> tuple[Ballot, ...] | Refusal:
     """Cast a vote; another for the same prize takes its place. Nobody votes for himself."""
     if voters.get(ballot.voter) is not ballot.as_:
-        return Refusal("no_vote", "sfu.9.1", {"person": ballot.voter}, ballot.voter)
+        return Refusal("no_vote", held(rulebook, "sfu.9.1"), {"person": ballot.voter}, ballot.voter)
     if ballot.voter == ballot.player:
-        return Refusal("own_vote", "sfu.9.1", {"person": ballot.voter}, ballot.voter)
+        return Refusal("own_vote", held(rulebook, "sfu.9.1"), {"person": ballot.voter}, ballot.voter)
     kept = tuple(one for one in ballots if (one.voter, one.prize) != (ballot.voter, ballot.prize))
     return (*kept, ballot)
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from sportmafia.tournament.assignment import conflicts_of
-from sportmafia.tournament.cites import cite
+from sportmafia.tournament.cites import cite, held
 from sportmafia.tournament.committee import MATTERS, Committee, Matter, Office
 from sportmafia.tournament.plan import TABLE, Plan, notices, refusals
 from sportmafia.tournament.protests import Desk
@@ -21,16 +21,16 @@ if TYPE_CHECKING:
     from sportmafia.rulebooks import Rulebook
 
 BY_HAND: Final[Mapping[str, str]] = {
-    "place_ready": "sfu.3.2.1",
-    "materials_ready": "sfu.6.3.e",
-    "page_up": "sfu.6.6",
-    "costs_agreed": "sfu.9.3",
-    "sober": "sfu.8.1",
-    "geographic_told": "fiim.7.11",
-    "protocols_printed": "sfu.A2.prot.1",
-    "backup_tried": "",
+    "place_ready": "place",
+    "materials_ready": "materials",
+    "page_up": "page",
+    "costs_agreed": "costs",
+    "sober": "sober",
+    "geographic_told": "geographic",
+    "protocols_printed": "protocols",
+    "backup_tried": "backup",
 }
-"""What only a person can tell, with the clause behind it."""
+"""What only a person can tell, with the matter behind it (`cites.MATTERS`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,21 +64,21 @@ def before_play(event: Event, rulebook: Rulebook) -> tuple[Item, ...]:
     found = problems(schedule, rulebook)
     faults = tuple(one for one in found if isinstance(one, Refusal))
     short = tuple(one for one in found if isinstance(one, Notice))
-    crew = conflicts_of(schedule, event.conflicts)
+    crew = conflicts_of(schedule, event.conflicts, rulebook)
     strangers = sorted(set(schedule.players) - set(event.players))
     idle = sorted(set(event.players) - set(schedule.players))
     wrong = refusals(event.plan)
     items = [
         Item("plan", passed=not wrong, stops=True, found=wrong),
         _caution("plan_notices", notices(event.plan, len(event.players)) if not wrong else ()),
-        Item("ten_players", passed=len(event.players) >= TABLE, stops=True, clause="fiim.1.1"),
+        Item("ten_players", passed=len(event.players) >= TABLE, stops=True, clause=cite(rulebook, "ten")),
         Item(
             "chief_judge",
             passed=committee.chief is not None,
             stops=True,
             clause=cite(rulebook, "chief.deputy"),
         ),
-        *_approvals(committee, stops=bool(committee.of(Office.CHAIR))),
+        *_approvals(committee, rulebook, stops=bool(committee.of(Office.CHAIR))),
         Item(
             "schedule",
             passed=bool(schedule.games) and not faults,
@@ -89,35 +89,42 @@ def before_play(event: Event, rulebook: Rulebook) -> tuple[Item, ...]:
         _stop("players_known", tuple(Refusal("stranger", None, {"player": one}, one) for one in strangers)),
         _caution("everybody_plays", tuple(Notice("idle", None, {"player": one}, one) for one in idle)),
         _caution("crew_and_games", short),
-        _stop("conflicts", tuple(one for one in crew if isinstance(one, Refusal)), "sfu.7.1"),
+        _stop("conflicts", tuple(one for one in crew if isinstance(one, Refusal)), held(rulebook, "sfu.7.1")),
         _caution("conflicts_asked", tuple(one for one in crew if one.code == "conflict_unknown")),
         Item("duplicates", passed=not event.duplicates, stops=False),
-        *by_hand(event.ticked),
+        *by_hand(event.ticked, rulebook),
     ]
     return tuple(items)
 
 
-def before_publication(event: Event, *, lots_due: int, short_of_games: int) -> tuple[Item, ...]:
+def before_publication(
+    event: Event, rulebook: Rulebook, *, lots_due: int, short_of_games: int
+) -> tuple[Item, ...]:
     """The list before results are released: no case pending, no lot due, nobody short of games."""
     return (
-        Item("no_protests", passed=not event.desk.pending, stops=True, clause="fiim.8.8.2"),
-        Item("no_lots", passed=not lots_due, stops=True, clause="sfu.A2.tie.5"),
-        Item("games_enough", passed=not short_of_games, stops=False, clause="sfu.3.2.4"),
+        Item(
+            "no_protests",
+            passed=not event.desk.pending,
+            stops=True,
+            clause=cite(rulebook, "protest.heard_by"),
+        ),
+        Item("no_lots", passed=not lots_due, stops=True, clause=cite(rulebook, "lot")),
+        Item("games_enough", passed=not short_of_games, stops=False, clause=held(rulebook, "sfu.3.2.4")),
         Item(
             "finalists_approved",
             passed=event.committee.approved(Matter.FINALISTS),
             stops=False,
-            clause="sfu.6.3.b",
+            clause=held(rulebook, "sfu.6.3.b"),
         ),
     )
 
 
-def by_hand(ticked: Iterable[str]) -> tuple[Item, ...]:
+def by_hand(ticked: Iterable[str], rulebook: Rulebook) -> tuple[Item, ...]:
     """The lines that a person ticks."""
     done = set(ticked)
     return tuple(
-        Item(name, passed=name in done, stops=False, clause=clause or None)
-        for name, clause in BY_HAND.items()
+        Item(name, passed=name in done, stops=False, clause=cite(rulebook, matter))
+        for name, matter in BY_HAND.items()
     )
 
 
@@ -126,7 +133,7 @@ def go(items: Iterable[Item]) -> bool:
     return all(item.passed or not item.stops for item in items)
 
 
-def _approvals(committee: Committee, *, stops: bool) -> tuple[Item, ...]:
+def _approvals(committee: Committee, rulebook: Rulebook, *, stops: bool) -> tuple[Item, ...]:
     """What the committee approves before play (sfu.6.3): order of play, place and time, people, materials."""
     matters = (Matter.ORDER_OF_PLAY, Matter.PLACE_AND_TIME, Matter.PEOPLE, Matter.MATERIALS)
     return tuple(
@@ -134,7 +141,7 @@ def _approvals(committee: Committee, *, stops: bool) -> tuple[Item, ...]:
             f"approved_{matter.value}",
             passed=committee.approved(matter),
             stops=stops,
-            clause=MATTERS[matter],
+            clause=held(rulebook, MATTERS[matter]),
         )
         for matter in matters
     )

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from sportmafia.rulebooks import Rulebook
 
 MATTERS: Final[Mapping[str, tuple[str, ...]]] = {
+    "ten": ("fiim.1.1", "sfu.A2.gen.1"),
     "protest.result": ("fiim.8.8", "sfu.A2.protest.1", "fiim-k.8.7", "points34.8.7"),
     "protest.window": ("fiim.8.8.1", "sfu.A2.protest.2", "fiim-k.8.7.1", "points34.8.7.1"),
     "protest.heard_by": ("fiim.8.8.2", "sfu.A2.protest.3", "fiim-k.8.7.2", "points34.8.7.2"),
@@ -36,18 +37,31 @@ MATTERS: Final[Mapping[str, tuple[str, ...]]] = {
     "ceremony": ("sfu.8.4",),
     "sober": ("sfu.8.1",),
     "rules.change": ("sfu.7.3",),
+    "place": ("sfu.3.2.1",),
+    "materials": ("sfu.6.3.e",),
+    "page": ("sfu.6.6",),
+    "costs": ("sfu.9.3",),
+    "protocols": ("sfu.A2.prot.1", "boss.62", "points34.9.1"),
+    "backup": (),
 }
 """Matter -> the clauses that speak of it."""
 
 
 def cite(rulebook: Rulebook, matter: str) -> str | None:
     """The clause of the rulebook on a matter of `MATTERS`; None where the rulebook is silent."""
-    for scope in rulebook.scopes:
-        document, _, section = scope.partition(":")
-        for clause in MATTERS[matter]:
-            if not clause.startswith(f"{document}."):
-                continue
-            rest = clause.removeprefix(f"{document}.")
-            if not section or rest == section or rest.startswith(f"{section}."):
-                return clause
+    clauses = MATTERS[matter]
+    return next((clause for scope in rulebook.scopes for clause in clauses if _in(scope, clause)), None)
+
+
+def held(rulebook: Rulebook, clause: str) -> str | None:
+    """The clause, if the rulebook has it as its own, inherited or added one; a refusal cites no other."""
+    if clause in rulebook.own_clauses or any(_in(scope, clause) for scope in rulebook.scopes):
+        return clause
     return None
+
+
+def _in(scope: str, clause: str) -> bool:
+    """Whether a scope, ``document`` or ``document:section``, holds a clause."""
+    document, _, section = scope.partition(":")
+    rest = clause.removeprefix(f"{document}.")
+    return rest != clause and (not section or rest == section or rest.startswith(f"{section}."))

@@ -10,9 +10,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from sportmafia.tournament.cites import held
 from sportmafia.tournament.said import Refusal
+
+if TYPE_CHECKING:
+    from sportmafia.rulebooks import Rulebook
 
 
 class Office(StrEnum):
@@ -109,35 +113,41 @@ class Committee:
         return any(decision.matter is matter for decision in self.decisions)
 
 
-def appoint(committee: Committee, office: Office, person: str, by: str) -> Committee | Refusal:
+def appoint(
+    committee: Committee, office: Office, person: str, by: str, rulebook: Rulebook
+) -> Committee | Refusal:
     """Give an office. Members are the chair's to change (sfu.6.2.d), judges and hosts the committee's
     (sfu.6.3.d).
 
     A committee without a chair takes its first one from anybody: it has to begin somewhere.
     """
-    refused = _may_change(committee, office, by)
+    refused = _may_change(committee, office, by, rulebook)
     if refused is not None:
         return refused
     if (office, person) in committee.holders:
-        return Refusal("office_held", CLAUSES[office], {"person": person}, person)
+        return Refusal("office_held", held(rulebook, CLAUSES[office]), {"person": person}, person)
     if office in (Office.CHAIR, Office.CHIEF_JUDGE) and committee.of(office):
-        return Refusal("office_taken", CLAUSES[office], {"person": committee.of(office)[0]}, person)
+        return Refusal(
+            "office_taken", held(rulebook, CLAUSES[office]), {"person": committee.of(office)[0]}, person
+        )
     return replace(committee, holders=(*committee.holders, (office, person)))
 
 
-def dismiss(committee: Committee, office: Office, person: str, by: str) -> Committee | Refusal:
+def dismiss(
+    committee: Committee, office: Office, person: str, by: str, rulebook: Rulebook
+) -> Committee | Refusal:
     """Take an office away, by the same right as it is given (sfu.6.2.d)."""
-    refused = _may_change(committee, office, by)
+    refused = _may_change(committee, office, by, rulebook)
     if refused is not None:
         return refused
     if (office, person) not in committee.holders:
-        return Refusal("office_not_held", CLAUSES[office], {"person": person}, person)
+        return Refusal("office_not_held", held(rulebook, CLAUSES[office]), {"person": person}, person)
     return replace(committee, holders=tuple(pair for pair in committee.holders if pair != (office, person)))
 
 
-def decide(committee: Committee, decision: Decision) -> Committee | Refusal:
+def decide(committee: Committee, decision: Decision, rulebook: Rulebook) -> Committee | Refusal:
     """Record a decision; only a member puts one down, and in words (sfu.6.3)."""
-    clause = MATTERS[decision.matter]
+    clause = held(rulebook, MATTERS[decision.matter])
     if decision.by not in committee.members:
         return Refusal("not_committee", clause, {"person": decision.by}, decision.by)
     if not decision.text.strip():
@@ -145,11 +155,11 @@ def decide(committee: Committee, decision: Decision) -> Committee | Refusal:
     return replace(committee, decisions=(*committee.decisions, decision))
 
 
-def _may_change(committee: Committee, office: Office, by: str) -> Refusal | None:
+def _may_change(committee: Committee, office: Office, by: str, rulebook: Rulebook) -> Refusal | None:
     if office in COMMITTEE:
         chairs = committee.of(Office.CHAIR)
         if chairs and by not in chairs:
-            return Refusal("chair_only", "sfu.6.2.d", {"person": by}, by)
+            return Refusal("chair_only", held(rulebook, "sfu.6.2.d"), {"person": by}, by)
     elif by not in committee.members:
-        return Refusal("not_committee", "sfu.6.3.d", {"person": by}, by)
+        return Refusal("not_committee", held(rulebook, "sfu.6.3.d"), {"person": by}, by)
     return None

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from sportmafia.scoring.exact import exact
 from sportmafia.scoring.ladder import Rung, Sanction, climb, games_lost
-from sportmafia.tournament.cites import cite
+from sportmafia.tournament.cites import cite, held
 from sportmafia.tournament.said import Notice, Refusal
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ def warn(record: Record, warning: GivenWarning, rulebook: Rulebook) -> Record | 
     A spectator has no game to lose: his second warning takes him out of the hall (sfu.7.4).
     """
     clause = rulebook.full_clause(warning.clause)
-    if clause is None:
+    if clause is None or held(rulebook, clause) is None:
         return Refusal("clause_unknown", None, {"clause": warning.clause}, warning.person)
     if not warning.text.strip():
         return Refusal("words_missing", clause, {}, warning.person)
@@ -154,10 +154,20 @@ def technical_defeats(record: Record, person: str, rulebook: Rulebook) -> int:
     return sum(rung.sanction is Sanction.DEFEAT for rung in rungs(record, person, rulebook))
 
 
+def serve(record: Record, person: str, game: str) -> Record | Refusal:
+    """Let a person serve a ban that waits for his next game: it is this one, and a later one is free."""
+    for number, one in enumerate(record.bans):
+        if one.person == person and not one.game:
+            served = replace(one, game=game)
+            return replace(record, bans=(*record.bans[:number], served, *record.bans[number + 1 :]))
+    return Refusal("no_ban", None, {"person": person}, person)
+
+
 def missed(record: Record, turns: Mapping[str, Sequence[str]]) -> frozenset[tuple[str, str]]:
     """(person, game) of every game lost by a ban; ``turns`` are a person's games not yet begun, in order.
 
-    Bans for the next game take as many of the next games as there are.
+    Bans for the next game take as many of the next games as there are; once such a game is played, `serve`
+    says so.
     """
     pending = Counter(one.person for one in record.bans if not one.game)
     lost = {(one.person, one.game) for one in record.bans if one.game}

@@ -8,11 +8,15 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from sportmafia.tournament.cites import held
 from sportmafia.tournament.said import Refusal
+
+if TYPE_CHECKING:
+    from sportmafia.rulebooks import Rulebook
 
 LONGEST: Final = 200
 """The longest value of a field, in characters."""
@@ -31,7 +35,7 @@ class Field:
     name: str
     ru: str
     en: str
-    clause: str
+    clause: str | None
     read: Callable[[str], str | None]
     given: bool = True
 
@@ -94,11 +98,13 @@ BASIC: Final = ("nickname", "contact", "accepts_rules")
 """What is asked where the rulebook names no fields."""
 
 
-def asked(names: Sequence[str]) -> tuple[Field, ...]:
-    """The fields of a form by the names that the rulebook lists; unknown names are plain texts."""
-    return tuple(
-        FIELDS.get(name) or Field(name, name, name, "sfu.5.6", _text) for name in (tuple(names) or BASIC)
-    )
+def asked(rulebook: Rulebook) -> tuple[Field, ...]:
+    """The fields of a rulebook's form, each with the clause if the rulebook has it; unknown names are plain
+    texts.
+    """
+    names = tuple(rulebook["app.fields"]) or BASIC
+    fields = (FIELDS.get(name) or Field(name, name, name, "sfu.5.6", _text) for name in names)
+    return tuple(replace(field, clause=held(rulebook, field.clause or "")) for field in fields)
 
 
 def clean(value: str) -> str:
@@ -120,7 +126,7 @@ def read(values: Mapping[str, str], fields: Sequence[Field]) -> dict[str, str] |
         return (Refusal("fields_many", None, {"count": str(len(values)), "most": str(MOST_FIELDS)}),)
     known = {field.name for field in fields}
     wrong = [
-        Refusal("field_unknown", "sfu.5.6", {"field": clean(name)[:LONGEST]}, name)
+        Refusal("field_unknown", None, {"field": clean(name)[:LONGEST]}, name)
         for name in values
         if name not in known
     ]

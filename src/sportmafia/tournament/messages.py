@@ -249,6 +249,7 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
         "{person}: warning {number}, points {points}, a technical defeat",
     ),
     "not_a_ban": ("по пункту {clause} на игру не снимают", "clause {clause} costs nobody a game"),
+    "no_ban": ("{person} игр не пропускает", "{person} has no game to miss"),
     "not_an_expulsion": (
         "по пункту {clause} с турнира не удаляют; удаляют по: {known}",
         "clause {clause} removes nobody from a tournament; these do: {known}",

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Final
 
+from sportmafia.tournament.cites import cite, held
 from sportmafia.tournament.said import Notice, Refusal
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ def games_of(stage: Stage, players: int) -> int:
 def refusals(plan: Plan) -> tuple[Refusal, ...]:
     """Everything in a plan that cannot work, with its place."""
     if not plan.stages:
-        return (Refusal("no_stage", "sfu.3.1", {}, "stages"),)
+        return (Refusal("no_stage", None, {}, "stages"),)
     return tuple(_refused(plan))
 
 
@@ -98,14 +99,14 @@ def _refused(plan: Plan) -> Iterator[Refusal]:
         if stage.last < stage.first:
             yield Refusal("stage_days", None, {"stage": stage.name}, where)
         if number and stage.first < plan.stages[number - 1].last:
-            yield Refusal("stage_early", "sfu.3.1", {"stage": stage.name}, where)
+            yield Refusal("stage_early", held(stage.rulebook, "sfu.3.1"), {"stage": stage.name}, where)
         if stage.games_each < 1 or stage.tables < 1:
             yield Refusal("stage_empty", None, {"stage": stage.name}, where)
         if unknown := [site for site in stage.sites if site not in plan.sites]:
             yield Refusal("site_unknown", None, {"site": unknown[0]}, where)
         yield from _quota_refused(plan, number, where)
     if plan.awards < plan.stages[-1].last:
-        yield Refusal("awards_early", "sfu.1.2.c", {}, "awards")
+        yield Refusal("awards_early", held(plan.stages[-1].rulebook, "sfu.1.2.c"), {}, "awards")
     if plan.capacity < 0 or plan.min_age < 0:
         yield Refusal("negative", None, {}, "capacity")
     if plan.team is not None and not 2 <= plan.team[0] <= plan.team[1] <= TABLE:
@@ -114,19 +115,20 @@ def _refused(plan: Plan) -> Iterator[Refusal]:
 
 def _quota_refused(plan: Plan, number: int, where: str) -> Iterator[Refusal]:
     stage = plan.stages[number]
+    clause = held(stage.rulebook, "sfu.3.2.5")
     if (stage.quota is None) != (number == 0):
-        yield Refusal("quota_missing" if number else "quota_first", "sfu.3.2.5", {"stage": stage.name}, where)
+        yield Refusal("quota_missing" if number else "quota_first", clause, {"stage": stage.name}, where)
     if stage.quota is None or not number:
         return
     before = plan.stages[number - 1]
     by_sites = stage.quota.per_site * max(len(before.sites), 1)
     if stage.quota.total and by_sites > stage.quota.total:
         params = {"sites": str(by_sites), "total": str(stage.quota.total)}
-        yield Refusal("quota_sites", "sfu.3.2.5", params, where)
+        yield Refusal("quota_sites", clause, params, where)
     if not max(by_sites, stage.quota.total):
-        yield Refusal("quota_missing", "sfu.3.2.5", {"stage": stage.name}, where)
+        yield Refusal("quota_missing", clause, {"stage": stage.name}, where)
     if plan.capacity and max(by_sites, stage.quota.total) > plan.capacity:
-        yield Refusal("quota_capacity", "sfu.3.2.5", {"capacity": str(plan.capacity)}, where)
+        yield Refusal("quota_capacity", clause, {"capacity": str(plan.capacity)}, where)
 
 
 def _noticed(plan: Plan, players: int) -> Iterator[Notice]:
@@ -146,7 +148,7 @@ def _noticed(plan: Plan, players: int) -> Iterator[Notice]:
             params = {"players": str(-(-here // stage.days)), "most": str(per_day)}
             yield Notice("crowded_day", clause, params, where)
         if here < TABLE:
-            yield Notice("table_short", "fiim.1.1", {"players": str(here)}, where)
+            yield Notice("table_short", cite(rulebook, "ten"), {"players": str(here)}, where)
         elif entered * stage.games_each % TABLE:
             params = {"players": str(entered), "games": str(stage.games_each)}
-            yield Notice("uneven_games", "sfu.3.2.4", params, where)
+            yield Notice("uneven_games", held(rulebook, "sfu.3.2.4"), params, where)

@@ -122,7 +122,9 @@ def consequences(
     notices = []
     for number, game in missed:
         params = {"player": step.player, "round": str(number), "game": game, "substitute": step.substitute}
-        notices.append(Notice("seat_filled" if step.substitute else "seat_empty", "fiim.1.1", params, game))
+        notices.append(
+            Notice("seat_filled" if step.substitute else "seat_empty", cite(rulebook, "ten"), params, game)
+        )
     if step.substitute:
         params = {"player": step.substitute, "absent": step.player}
         notices.append(Notice("guest_unranked", None, params, step.substitute))

@@ -21,7 +21,6 @@ class Version:
     ``posted`` is where it was announced, the official page of the event (sfu.6.6).
     """
 
-    number: int
     announced: datetime
     since: date
     rulebooks: tuple[tuple[str, Rulebook], ...]

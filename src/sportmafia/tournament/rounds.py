@@ -96,7 +96,9 @@ def move(
 def missing_crew(game: Game, rulebook: Rulebook) -> Refusal | None:
     """Why a table cannot begin for want of people: ten players, a judge, a host where there is one."""
     if len(set(filter(None, game.players))) != 10:
-        return Refusal("not_ten", "fiim.1.1", {"players": str(len(set(filter(None, game.players))))}, game.id)
+        return Refusal(
+            "not_ten", cite(rulebook, "ten"), {"players": str(len(set(filter(None, game.players))))}, game.id
+        )
     if not game.judge:
         return Refusal("no_judge", cite(rulebook, "crew"), {"game": game.id}, game.id)
     if rulebook.word("crew.roles") == "host+judge" and not game.host:

@@ -82,7 +82,9 @@ def _faults(schedule: Schedule, rulebook: Rulebook) -> Iterator[Refusal]:
             yield Refusal("game_twice", None, {"game": name}, name)
     for game in schedule.games:
         if len(game.players) != TABLE or not all(game.players):
-            yield Refusal("not_ten", "fiim.1.1", {"players": str(sum(map(bool, game.players)))}, game.id)
+            yield Refusal(
+                "not_ten", cite(rulebook, "ten"), {"players": str(sum(map(bool, game.players)))}, game.id
+            )
         for player, times in Counter(game.players).items():
             if times > 1:
                 yield Refusal("twice_at_table", seat, {"player": player}, game.id)
