@@ -165,7 +165,7 @@ def schedule_of(told: Story) -> Schedule:
 def judges(told: Story, rules: Rulebook) -> Counter[str]:
     """Judges are found wherever they can be, and never in a conflict."""
     schedule, kin = schedule_of(told), Conflicts(frozenset(told.judges), frozenset(told.conflicts))
-    answer = assign(schedule, told.judges, kin, rules)
+    answer = assign(schedule, told.judges, kin, rules, stage="qualifying")
     possible = all(
         literal.can_be_judged(told, [one for one in told.games if one.round == number])
         for number in {one.round for one in told.games}

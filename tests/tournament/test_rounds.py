@@ -80,8 +80,8 @@ def test_a_round_is_started_together_or_not_at_all() -> None:
 
 def test_earlier_games_that_are_open_are_named() -> None:
     cards = [Card(game(1), State.AWAITING_PROTOCOL), Card(game(2), State.SIGNED), Card(game(3))]
-    assert [(one.where, one.code) for one in may_begin(cards, 3)] == [("g1", "round_open")]
-    assert may_begin(cards, 3)[0].text("ru") == "игра g1 прежнего круга: ждёт протокола"
+    assert [(one.where, one.code) for one in may_begin(cards, "qualifying", 3)] == [("g1", "round_open")]
+    assert may_begin(cards, "qualifying", 3)[0].text("ru") == "игра g1 прежнего круга: ждёт протокола"
 
 
 def test_the_board_shows_what_plays_first() -> None:

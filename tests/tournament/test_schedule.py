@@ -44,7 +44,7 @@ def test_a_drawn_schedule_of_ten_players_is_fine() -> None:
     assert made.get("g2") == game(2)
     assert made.get("g9") is None
     assert len(made.of("p1")) == 4
-    assert list(made.rounds()) == [1, 2, 3, 4]
+    assert list(made.rounds()) == [("qualifying", number) for number in (1, 2, 3, 4)]
 
 
 def test_a_schedule_that_was_not_drawn_is_none() -> None:
@@ -64,6 +64,13 @@ def test_nobody_sits_in_two_places() -> None:
     assert codes(problems(same, FIIM)) == [("table_twice", None, ".1")]
     ids = schedule(game(1), game(1, round=2))
     assert codes(problems(ids, FIIM)) == [("game_twice", None, "g1")]
+
+
+def test_rounds_of_two_stages_are_not_at_the_same_time() -> None:
+    """sfu.3.4"""
+    both = schedule(game(2, stage="final", round=2), game(1), game(3, stage="final", round=1))
+    assert list(both.rounds()) == [("final", 1), ("final", 2), ("qualifying", 1)]
+    assert problems(both, FIIM) == ()
 
 
 def test_a_number_may_be_fixed_for_a_series() -> None:
@@ -92,7 +99,7 @@ def test_four_games_each_at_least() -> None:
 
 
 def test_a_substitute_sits_in_for_some_rounds() -> None:
-    one = Substitution("p3", "guest", 2, 3)
+    one = Substitution("p3", "guest", ("g2", "g3"))
     assert [("guest" in substituted(game(n), [one]).players) for n in (1, 2, 3, 4)] == [
         False,
         True,
@@ -126,19 +133,22 @@ def test_judges_are_assigned_around_conflicts() -> None:
     """sfu.7.1, sfu.6.3.d: the first choice gives way where another table has no other judge"""
     made = schedule(game(1, judge="", host=""), game(2, round=1, table=2, players=OTHERS, judge="", host=""))
     kin = Conflicts(with_players=frozenset({("b", "q1")}))
-    assigned = done(assign(made, ["a", "b"], kin, SFU))
+    assigned = done(assign(made, ["a", "b"], kin, SFU, stage="qualifying"))
     assert {one.id: one.judge for one in assigned.games} == {"g1": "b", "g2": "a"}
     both = Conflicts(with_players=frozenset({("a", "q1"), ("b", "q2")}))
-    assert said(assign(made, ["a", "b"], both, SFU)) == ("judges_short", "sfu.7.1")
-    assert said(assign(made, ["a", "p1"], Conflicts(), SFU)) == ("judges_short", "sfu.7.1")
+    assert said(assign(made, ["a", "b"], both, SFU, stage="qualifying")) == ("judges_short", "sfu.7.1")
+    assert said(assign(made, ["a", "p1"], Conflicts(), SFU, stage="qualifying")) == (
+        "judges_short",
+        "sfu.7.1",
+    )
 
 
 def test_a_judge_meets_the_same_players_as_seldom_as_can_be() -> None:
     """sfu.7.1"""
     made = schedule(*(game(number, judge="", host="") for number in range(1, 5)))
-    assigned = done(assign(made, ["a", "b"], Conflicts(), SFU))
+    assigned = done(assign(made, ["a", "b"], Conflicts(), SFU, stage="qualifying"))
     assert [one.judge for one in assigned.games] == ["a", "b", "a", "b"]
-    later = done(assign(assigned, ["c"], Conflicts(), SFU, first_round=3))
+    later = done(assign(assigned, ["c"], Conflicts(), SFU, stage="qualifying", first_round=3))
     assert [one.judge for one in later.games] == ["a", "b", "c", "c"]
 
 
@@ -164,7 +174,7 @@ def test_an_assignment_is_found_wherever_there_is_one(kin: set[tuple[str, str]])
         all((judge, f"{name}1") not in kin for judge, name in zip(judges, names, strict=True))
         for judges in permutations("abcd", 3)
     )
-    answer = assign(made, list("abcd"), Conflicts(with_players=frozenset(kin)), SFU)
+    answer = assign(made, list("abcd"), Conflicts(with_players=frozenset(kin)), SFU, stage="qualifying")
     assert isinstance(answer, Schedule) is possible
     if isinstance(answer, Schedule):
         assert not any(

@@ -222,7 +222,7 @@ def test_the_table_takes_everything_from_the_records() -> None:
     expulsion = Expulsion("p9", "sfu.5.8", at(), "brawl", tuple((body, "x") for body in Body))
     written = records(
         made,
-        presence=Presence(substitutions=(Substitution("p2", "guest", 1, 1),)),
+        presence=Presence(substitutions=(Substitution("p2", "guest", ("g1",)),)),
         discipline=Record((warning, warning), (Ban("p3", "sfu.7.4"),), (expulsion,)),
         lots=(Lot("x", "", "", ("p5", "p4"), ()),),
     )

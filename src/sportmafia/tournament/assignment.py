@@ -1,7 +1,8 @@
 """Judges to tables: nobody where he has a conflict or plays himself, the same people as seldom as can be.
 
-Assignment of a round is a matching of least cost, found by augmenting paths; equal choices go by name, so
-that the same event gives the same judges.
+Round by round, each table in turn takes the able judge who has met its players least; an earlier table gives
+its judge up for its next choice only where another would have none (augmenting paths). Equal choices go by
+name, so that the same event gives the same judges.
 """
 
 from __future__ import annotations
@@ -30,16 +31,17 @@ def assign(
     conflicts: Conflicts,
     rulebook: Rulebook,
     *,
+    stage: str,
     first_round: int = 1,
 ) -> Schedule | Refusal:
-    """Give every game from a round on a judge (sfu.7.1); what is played stays as it is.
+    """Give every game of a stage from a round on a judge (sfu.7.1); the others stay as they are.
 
     Refused where a round cannot be covered: ``where`` is the first game without a judge.
     """
     seen: Counter[tuple[str, str]] = Counter()
     games: dict[str, Game] = {game.id: game for game in schedule.games}
-    for number, played in schedule.rounds().items():
-        if number >= first_round:
+    for (of, number), played in schedule.rounds().items():
+        if of == stage and number >= first_round:
             found = _round(played, judges, conflicts, seen)
             if isinstance(found, Game):
                 params = {"game": found.id, "judges": str(len(judges))}

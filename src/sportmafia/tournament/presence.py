@@ -153,22 +153,18 @@ def take(
     substitutions = presence.substitutions
     if step.mark is Mark.HERE:
         # Whoever comes after all takes his own seats again; what is played was played by the substitute.
+        again = {game.id for game in today.games if game.round >= step.first_round}
         substitutions = tuple(
-            one
-            if one.absent != step.player or one.first > one.last
-            else replace(one, last=min(one.last, step.first_round - 1))
+            replace(one, games=tuple(game for game in one.games if game not in again))
+            if one.absent == step.player
+            else one
             for one in substitutions
         )
     if step.substitute:
-        rounds = [number for number, _ in absences(presence, step, today)]
-        substitutions = (
-            *substitutions,
-            Substitution(step.player, step.substitute, min(rounds), max(rounds)),
-        )
+        games = tuple(game for _, game in absences(presence, step, today))
+        substitutions = (*substitutions, Substitution(step.player, step.substitute, games))
     marks = {**presence.marks, (step.day, step.player): step.mark}
-    return replace(
-        presence, marks=marks, substitutions=tuple(one for one in substitutions if one.first <= one.last)
-    )
+    return replace(presence, marks=marks, substitutions=tuple(one for one in substitutions if one.games))
 
 
 def guests(presence: Presence, entered: frozenset[str]) -> frozenset[str]:

@@ -113,13 +113,13 @@ def start(cards: Iterable[Card], at: datetime, rulebook: Rulebook) -> tuple[Card
     return refused or tuple(card for card in moved if isinstance(card, Card))
 
 
-def may_begin(board: Iterable[Card], round_number: int) -> tuple[Notice, ...]:
-    """The games of earlier rounds that are not through yet; a round may begin all the same."""
+def may_begin(board: Iterable[Card], stage: str, round_number: int) -> tuple[Notice, ...]:
+    """The games of a stage's earlier rounds that are not through yet; a round may begin all the same."""
     waiting = (State.PLANNED, State.SEATED, State.PLAYING, State.AWAITING_PROTOCOL)
     return tuple(
         Notice("round_open", None, {"game": card.game.id, "state": card.state.value}, card.game.id)
         for card in board
-        if card.game.round < round_number and card.state in waiting
+        if card.game.stage == stage and card.game.round < round_number and card.state in waiting
     )
 
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 class Game:
     """One game: where and when, who sits on seats 1-10 in order, and its crew.
 
+    Games of one stage and round are played at the same time: sites that play on other days have other rounds.
     ``judge`` watches the rules, ``host`` leads where the rulebook has one besides (sfu.3.5.1; C117); both are
     empty until somebody is assigned.
     """
@@ -61,10 +62,13 @@ class Schedule:
         """Everybody who sits in a game, in the order of first appearance."""
         return tuple(dict.fromkeys(player for game in self.games for player in game.players))
 
-    def rounds(self) -> dict[int, tuple[Game, ...]]:
-        """Games by round, rounds in order."""
-        numbers = sorted({game.round for game in self.games})
-        return {number: tuple(game for game in self.games if game.round == number) for number in numbers}
+    def rounds(self) -> dict[tuple[str, int], tuple[Game, ...]]:
+        """Games by stage and round: stages as they come, rounds in order."""
+        stages = list(dict.fromkeys(game.stage for game in self.games))
+        found: dict[tuple[str, int], list[Game]] = {}
+        for game in sorted(self.games, key=lambda game: (stages.index(game.stage), game.round)):
+            found.setdefault((game.stage, game.round), []).append(game)
+        return {key: tuple(games) for key, games in found.items()}
 
 
 def problems(schedule: Schedule, rulebook: Rulebook) -> tuple[Refusal | Notice, ...]:
@@ -88,7 +92,7 @@ def _faults(schedule: Schedule, rulebook: Rulebook) -> Iterator[Refusal]:
         for player, times in Counter(game.players).items():
             if times > 1:
                 yield Refusal("twice_at_table", seat, {"player": player}, game.id)
-    for number, games in schedule.rounds().items():
+    for (_, number), games in schedule.rounds().items():
         seats = Counter(player for game in games for player in dict.fromkeys(game.players))
         crew = Counter(person for game in games for person in dict.fromkeys(game.crew))
         tables = Counter((game.site, game.table) for game in games)
@@ -132,19 +136,18 @@ def _short(schedule: Schedule, rulebook: Rulebook) -> Iterator[Notice]:
 
 @dataclass(frozen=True, slots=True)
 class Substitution:
-    """``player`` sits in for ``absent`` in the rounds from one number to another, both inclusive."""
+    """``player`` sits in for ``absent`` in some games."""
 
     absent: str
     player: str
-    first: int
-    last: int
+    games: tuple[str, ...]
 
 
 def substituted(game: Game, substitutions: Iterable[Substitution]) -> Game:
     """A game with the people who really sit in it, substitutes in the seats of the absent."""
     players = game.players
     for one in substitutions:
-        if one.first <= game.round <= one.last:
+        if game.id in one.games:
             players = tuple(one.player if player == one.absent else player for player in players)
     return replace(game, players=players)
 
