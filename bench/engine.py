@@ -140,6 +140,23 @@ def compiled_steps(rounds: int, seconds: float) -> float | None:
         return float(done.stdout)
 
 
+IMPORT_RUN = """
+import time
+began = time.process_time()
+import sportmafia.game.corrections, sportmafia.game.decide, sportmafia.game.moves, sportmafia.game.prompt
+print(1000 * (time.process_time() - began))
+"""
+
+
+def import_ms(times: int) -> float:
+    """Processor time of importing all modules of the engine, the best of some fresh interpreters."""
+    runs = (
+        subprocess.run([sys.executable, "-c", IMPORT_RUN], capture_output=True, check=True)
+        for _ in range(times)
+    )
+    return min(float(run.stdout) for run in runs)
+
+
 def measure(quick: bool) -> list[Figure]:
     rounds, seconds = (2, 0.05) if quick else (60, 0.1)
     rules = compile_rules(load("fiim"))
@@ -160,6 +177,7 @@ def measure(quick: bool) -> list[Figure]:
         ),
         Figure("facts of a game", statistics.mean(map(len, games)), "on average"),
         Figure("refold after an undo, p99", statistics.quantiles(undone, n=100)[98], "ms", at_most=1),
+        Figure("import of the engine's modules", import_ms(2 if quick else 15), "ms"),
     ]
     compiled = None if quick else compiled_steps(rounds, seconds)
     if compiled is not None:

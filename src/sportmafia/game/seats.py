@@ -12,17 +12,35 @@ from typing import Final
 EVERYONE: Final = 0b111_1111_1110
 """All ten seats."""
 
-SEATS: Final[tuple[tuple[int, ...], ...]] = tuple(
-    tuple(seat for seat in range(1, 11) if half >> (seat - 1) & 1) for half in range(1024)
-)
+
+def _seats_by_half() -> tuple[tuple[int, ...], ...]:
+    table: list[tuple[int, ...]] = [()]
+    for seat in range(1, 11):
+        table += [(*seats, seat) for seats in table]
+    return tuple(table)
+
+
+def _lowest_by_half() -> bytes:
+    table = b"\0"
+    for seat in range(1, 11):
+        table += bytes((seat,)) + table[1:]
+    return table
+
+
+def _next_by_half(after: int, lowest: bytes) -> bytes:
+    """In blocks of sets with the same seats beyond ``after``; those with none start from the lowest."""
+    block = 1 << after
+    beyond = (bytes((lowest[half],)) * block for half in range(block, 1024, block))
+    return lowest[:block] + b"".join(beyond)
+
+
+SEATS: Final = _seats_by_half()
 """By half a set (its bits from seat 1 on): its seats in ascending order."""
 
-_LOWEST: Final = bytes((half & -half).bit_length() for half in range(1024))
+_LOWEST: Final = _lowest_by_half()
 """By half a set: the lowest seat, 0 of the empty set."""
 
-NEXT: Final = tuple(
-    bytes(_LOWEST[half >> after << after or half] for half in range(1024)) for after in range(11)
-)
+NEXT: Final = tuple(_next_by_half(after, _LOWEST) for after in range(11))
 """By seat, then by half a set: the next seat of the set round the table, 0 of the empty set."""
 
 
