@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from sportmafia.tournament.presence import (
     Mark,
@@ -16,7 +18,7 @@ from sportmafia.tournament.presence import (
     take,
     unavailable,
 )
-from sportmafia.tournament.schedule import Substitution
+from sportmafia.tournament.schedule import Substitution, substituted
 from tests.tournament.world import FIRST_DAY, TEN, done, game, rules, said, schedule
 
 SFU = rules("sfu")
@@ -126,6 +128,47 @@ def test_a_second_substitute_can_be_named_later() -> None:
     presence = taken(Presence(), step("p2", Mark.NO_SHOW))
     filled = taken(presence, step("p2", Mark.NO_SHOW, substitute="guest"))
     assert filled.substitutions == (Substitution("p2", "guest", ("g1", "g2", "g3", "g4")),)
+
+
+def test_a_substitute_can_fall_out_as_well() -> None:
+    presence = taken(Presence(), step("p2", Mark.NO_SHOW, substitute="guest"))
+    presence = taken(presence, step("guest", Mark.HERE))
+    presence = taken(presence, step("guest", Mark.LEFT, 3, substitute="guest2"))
+    seats = [substituted(game, presence.substitutions).players[1] for game in TODAY.games]
+    assert seats == ["guest", "guest", "guest2", "guest2"]
+    away = step("p3", Mark.NO_SHOW, substitute="p2")
+    assert said(consequences(presence, away, TODAY, SFU))[0] == "substitute_unavailable"
+
+
+TWO_TABLES = schedule(
+    *(game(n, round=n, table=1) for n in (1, 2)),
+    *(
+        game(n + 2, round=n, table=2, players=tuple(f"q{i}" for i in range(1, 11)), judge="j", host="h")
+        for n in (1, 2)
+    ),
+)
+PEOPLE = st.sampled_from(["p1", "p2", "q1", "q2", "guest", "guest2"])
+STEPS = st.lists(
+    st.builds(
+        Step, st.just(FIRST_DAY), PEOPLE, st.sampled_from(Mark), st.integers(1, 3), PEOPLE | st.just("")
+    ),
+    max_size=10,
+)
+
+
+@settings(max_examples=60)
+@given(STEPS)
+def test_whatever_happens_at_the_door_ten_people_sit_at_a_table(steps: list[Step]) -> None:
+    """sfu.3.5.4, fiim.1.1: each in one place"""
+    presence = Presence()
+    for what in steps:
+        seen = consequences(presence, what, TWO_TABLES, SFU)
+        if isinstance(seen, tuple):
+            presence = done(take(presence, what, TWO_TABLES, SFU, seen))
+        games = [substituted(game, presence.substitutions) for game in TWO_TABLES.games]
+        for number in (1, 2):
+            sitting = [player for game in games if game.round == number for player in game.players]
+            assert len(set(sitting)) == 20, presence
 
 
 def test_a_rulebook_without_the_clause_threatens_nobody() -> None:

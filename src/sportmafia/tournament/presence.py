@@ -87,7 +87,8 @@ def absences(presence: Presence, step: Step, today: Schedule) -> tuple[tuple[int
 def refusal(presence: Presence, step: Step, today: Schedule) -> Refusal | None:
     """What stands against a step."""
     where = step.player
-    if step.player not in today.players:
+    sitting = [substituted(game, presence.substitutions) for game in today.games]
+    if step.player not in today.players and not any(step.player in game.players for game in sitting):
         return Refusal("not_today", None, {"player": step.player}, where)
     if presence.mark(step.day, step.player) is step.mark and not step.substitute:
         return Refusal("marked_already", None, {"player": step.player}, where)
@@ -99,14 +100,12 @@ def refusal(presence: Presence, step: Step, today: Schedule) -> Refusal | None:
     if step.substitute == step.player or not missed:
         return Refusal("nothing_to_fill", None, {"player": step.substitute}, step.substitute)
     rounds = {number for number, _ in missed}
-    for game in today.games:
-        if game.round in rounds and step.substitute in (
-            *substituted(game, presence.substitutions).players,
-            *game.crew,
-        ):
+    for game in sitting:
+        if game.round in rounds and step.substitute in (*game.players, *game.crew):
             params = {"player": step.substitute, "round": str(game.round)}
             return Refusal("substitute_busy", None, params, step.substitute)
-    if any((step.substitute, number) in presence.unavailable for number in rounds):
+    away = presence.mark(step.day, step.substitute) not in (Mark.AWAITED, Mark.HERE)
+    if away or any((step.substitute, number) in presence.unavailable for number in rounds):
         return Refusal("substitute_unavailable", None, {"player": step.substitute}, step.substitute)
     return None
 
