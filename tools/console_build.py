@@ -8,6 +8,7 @@ tracked; the wheel carries it. A second run does nothing unless something that g
 from __future__ import annotations
 
 import argparse
+import fcntl
 import hashlib
 import json
 import re
@@ -215,27 +216,33 @@ def compress(dist: Path) -> None:
 
 
 def build(*, force: bool = False) -> Path:
-    """The built console, made anew when anything that goes in has changed."""
-    stamp = digest(sources(), ROOT)
-    marker = DIST / "built-from.txt"
-    if not force and marker.is_file() and marker.read_text(encoding="utf-8") == stamp:
-        return DIST
+    """The built console, made anew when anything that goes in has changed; one process builds at a time."""
+    WORK.mkdir(parents=True, exist_ok=True)
+    with (WORK / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        stamp = digest(sources(), ROOT)
+        marker = DIST / "built-from.txt"
+        if force or not marker.is_file() or marker.read_text(encoding="utf-8") != stamp:
+            build_anew(stamp)
+    return DIST
+
+
+def build_anew(stamp: str) -> None:
+    """The whole tree beside the old one, which it replaces when it is complete."""
     modules = packages()
     compiled = WORK / "compiled"
     compile_python(modules, compiled)
-    fresh = WORK / "dist"
+    fresh, old = WORK / "dist", WORK / "dist-before"
     shutil.rmtree(fresh, ignore_errors=True)
     fresh.mkdir(parents=True)
     assemble(modules, compiled, fresh)
     compress(fresh)
     (fresh / "built-from.txt").write_text(stamp, encoding="utf-8")
-    old = WORK / "dist-before"
     shutil.rmtree(old, ignore_errors=True)
     if DIST.exists():
         DIST.rename(old)
     fresh.rename(DIST)
     shutil.rmtree(old, ignore_errors=True)
-    return DIST
 
 
 def check_types() -> int:

@@ -269,3 +269,43 @@ def test_with_neither_entries_are_kept_unchecked_and_judged_later(chromium: Brow
         expect(phone.page.locator("main.play.speech")).to_be_visible()
         expect(banner).to_be_hidden(timeout=30_000)
         assert phone.facts()[-1] == ("foul", {"seat": 2})
+
+
+def test_a_full_disk_is_said_and_nothing_counts_that_is_not_saved(phone: Phone) -> None:
+    phone.new_game()
+    to_the_first_minute(phone)
+    before = phone.log()
+    phone.page.evaluate(
+        """() => {
+          const put = IDBObjectStore.prototype.put;
+          IDBObjectStore.prototype.put = function (...rest) {
+            if (!window.full || this.name !== "lines") return put.apply(this, rest);
+            throw new DOMException("the disk is full", "QuotaExceededError");
+          };
+          window.full = true;
+        }"""
+    )
+    phone.seat(6)
+    expect(phone.page.locator(".toast")).to_contain_text("запись не сохранилась")
+    expect(phone.page.locator(".status")).to_contain_text("НЕ СОХРАНЕНО")
+    assert phone.log() == before
+    phone.page.evaluate("window.full = false")
+    phone.seat(6, entry=True)
+    assert phone.facts()[-1] == ("nominated", {"by": 1, "seat": 6})
+    expect(phone.page.locator(".status")).to_contain_text("сохранено")
+
+
+def test_a_name_of_ten_megabytes_is_clipped_and_a_game_goes_on(phone: Phone) -> None:
+    phone.ready().button("Новая игра").click()
+    phone.page.evaluate(
+        """() => {
+          const field = document.querySelector(".players input");
+          field.removeAttribute("maxlength");
+          field.value = "Ж".repeat(10_000_000);
+          field.dispatchEvent(new Event("input", { bubbles: true }));
+        }"""
+    )
+    phone.button("За стол").click()
+    expect(phone.page.locator("main.play")).to_be_visible(timeout=30_000)
+    expect(phone.page.locator(".at-1 .name")).to_have_text(re.compile("^Ж{20,60}$"))
+    phone.main()

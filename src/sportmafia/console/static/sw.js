@@ -1,9 +1,12 @@
 // Keeps the whole console on the device. One build is one cache: it is filled completely or not at all, and the
-// page decides when a new one takes over, which is between games and never during one.
+// page decides when a new one takes over, which is between games and never during one. While a game runs, its
+// build is pinned: a browser that was closed and opened again would otherwise start the new one by itself.
 /// <reference lib="webworker" />
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const BUILD = "%BUILD%";
-const CACHE = `sportmafia-console-${BUILD}`;
+const PREFIX = "sportmafia-console-";
+const CACHE = `${PREFIX}${BUILD}`;
+const PIN = "sportmafia-pin";
 /** @type {[string, number][]} */
 const FILES = JSON.parse('%FILES%');
 
@@ -42,11 +45,19 @@ async function fill() {
 }
 
 async function takeOver() {
+  const kept = [CACHE, await pinned()];
   for (const name of await caches.keys()) {
-    if (name.startsWith("sportmafia-console-") && name !== CACHE) await caches.delete(name);
+    if (name.startsWith(PREFIX) && !kept.includes(name)) await caches.delete(name);
   }
   await worker.clients.claim();
   await tell();
+}
+
+/** The cache of the build that a running game has pinned; this build's own if none has. */
+async function pinned() {
+  const pin = await (await caches.open(PIN)).match(worker.registration.scope);
+  const name = pin ? `${PREFIX}${await pin.text()}` : CACHE;
+  return (await caches.has(name)) ? name : CACHE;
 }
 
 /**
@@ -55,9 +66,9 @@ async function takeOver() {
  * @param {URL} scope
  */
 async function answer(request, url, scope) {
-  const cache = await caches.open(CACHE);
   const key = request.mode === "navigate" ? scope.href : `${url.origin}${url.pathname}`;
-  return (await cache.match(key)) ?? fetch(request);
+  const cache = await caches.open(await pinned());
+  return (await cache.match(key)) ?? (await caches.match(key)) ?? fetch(request);
 }
 
 /** Whether every file of this build is here. */

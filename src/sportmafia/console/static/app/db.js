@@ -10,6 +10,8 @@ import { openDB } from "./vendor/idb.js";
  *            why?: string}} RawRow
  */
 
+const LONGEST_NAME = 60;
+
 /** @type {Promise<import("idb").IDBPDatabase<any>> | undefined} */
 let opened;
 
@@ -114,7 +116,7 @@ export async function rawOf(game) {
 /** @param {Record<string, string>} names */
 export async function putNames(names) {
   const change = (await db()).transaction("names", "readwrite");
-  for (const [id, name] of Object.entries(names)) change.store.put(name, id);
+  for (const [id, name] of Object.entries(names)) change.store.put(name.slice(0, LONGEST_NAME), id);
   await change.done;
 }
 

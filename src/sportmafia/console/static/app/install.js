@@ -48,8 +48,21 @@ export class Install extends EventTarget {
     this.tell({ update: Boolean(registration?.waiting && navigator.serviceWorker.controller) });
   }
 
+  /**
+   * Hold this build while a game runs, or let it go.
+   * @param {boolean} held
+   */
+  async pin(held) {
+    if (!("caches" in window) || !this.registration) return;
+    const pins = await caches.open("sportmafia-pin");
+    const { scope } = this.registration;
+    if (held) await pins.put(scope, new Response(build()));
+    else await pins.delete(scope);
+  }
+
   /** Between games only: the new build takes over, and the page starts anew with it. */
-  update() {
+  async update() {
+    await this.pin(false);
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
     this.registration?.waiting?.postMessage("take over");
   }

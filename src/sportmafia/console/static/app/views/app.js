@@ -44,6 +44,9 @@ export function App({ desks, install, first, asked, side }) {
     };
   }, [table]);
 
+  const runs = Boolean(table && !table.row.over && !table.row.rehearsal);
+  useEffect(() => void install.pin(runs), [runs]);
+
   const open = async (/** @type {string} */ id, /** @type {Table | undefined} */ made) => {
     const opened = made ?? (await Table.open(desks, id));
     if (!opened) return;

@@ -1,15 +1,18 @@
 /** What is needed seldom: state of the device, hand-over, declaring and calling off, settings, keys. */
 import { clockTime, keysHelp, lang, pick, setLanguage, t } from "../i18n.js";
-import { html, useEffect, useState } from "../lib.js";
+import { html, newId, range, useEffect, useState } from "../lib.js";
 import { sounding, startNoise, stopNoise } from "../signal.js";
 import { keep } from "../db.js";
 import { Choice, Field, Sheet } from "./common.js";
 import { GiveSheet } from "./handover.js";
+import { HeaderSheet } from "./points.js";
 
 /** @param {any} props */
-export function More({ table, sync, screen, enter, voice, setVoice, onLeave, onClose }) {
+export function More({ table, sync, screen, names, enter, voice, setVoice, onLeave, onNames, onClose }) {
   const [part, setPart] = useState("");
   const [, redraw] = useState(0);
+  if (part === "header") return html`<${HeaderSheet} screen=${screen} names=${names} enter=${enter} onNames=${onNames} onClose=${() => setPart("")} />`;
+  if (part === "substitute") return html`<${Substitute} enter=${enter} onNames=${onNames} onClose=${() => setPart("")} onDone=${onClose} />`;
   if (part === "offer") return html`<${Offer} sync=${sync} onClose=${() => setPart("")} />`;
   if (part === "give") return html`<${GiveSheet} table=${table} onClose=${() => setPart("")} />`;
   if (part === "declare") return html`<${Declare} screen=${screen} enter=${enter} onClose=${() => setPart("")} onDone=${onClose} />`;
@@ -46,12 +49,29 @@ export function More({ table, sync, screen, enter, voice, setVoice, onLeave, onC
       <${Choice} label=${t("hand_over")} onClick=${() => setPart("give")} />
       ${table.row.rehearsal ? null : html`<${Choice} label=${t("offer_code")} onClick=${() => setPart("offer")} />`}
       ${table.row.rehearsal ? null : html`<a class="choice" href=${`/live/${table.row.id}/hall`} target="_blank"><span>${t("hall")}</span></a>`}
+      ${can("seat_substituted") ? html`<${Choice} label=${t("substitute")} onClick=${() => setPart("substitute")} />` : null}
+      ${can("header_set") ? html`<${Choice} label=${t("header")} onClick=${() => setPart("header")} />` : null}
       ${can("result_declared") ? html`<${Choice} label=${t("declare")} onClick=${() => setPart("declare")} />` : null}
       ${can("game_aborted") ? html`<${Choice} label=${t("abort")} onClick=${() => setPart("abort")} />` : null}
       <${Choice} label=${t("keys")} onClick=${() => setPart("keys")} />
       <${Choice} label=${t("language")} onClick=${language} />
     </div>
     <button class="choice" onClick=${onLeave}><span>${t("leave")}</span></button><//>`;
+}
+
+/** @param {any} props */
+function Substitute({ enter, onNames, onClose, onDone }) {
+  const [seat, setSeat] = useState(0);
+  const [name, setName] = useState("");
+  const put = async () => {
+    const player = `p-${newId().slice(0, 16)}`;
+    await onNames({ [player]: name.trim() });
+    if (await enter("seat_substituted", { seat, player })) onDone();
+  };
+  return html`<${Sheet} title=${seat ? t("substitute_at", { n: seat }) : t("substitute")} onClose=${onClose}>
+    <div class="numbers">${range(1, 10).map((n) => html`<button key=${n} aria-pressed=${seat === n} onClick=${() => setSeat(n)}>${n}</button>`)}</div>
+    <${Field} label=${t("new_player")} value=${name} onInput=${setName} />
+    <div class="buttons"><button class="main" disabled=${!seat || !name.trim()} onClick=${put}>${t("save")}</button></div><//>`;
 }
 
 /** @param {any} props */

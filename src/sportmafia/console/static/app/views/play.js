@@ -222,7 +222,7 @@ export function Play({ table, sync, names, engine, voice, setVoice, onLeave, onN
           ${toast.action ? html`<button onClick=${() => { toast.action?.run(); say(null); }}>${toast.action.label}</button>` : null}</div>`
       : null}
     <${Sheets} sheet=${sheet} open=${open} table=${table} sync=${sync} screen=${screen} names=${names} enter=${enter} foul=${foul}
-      selection=${selection} voice=${voice} setVoice=${setVoice} onLeave=${onLeave} say=${say} />
+      selection=${selection} onNames=${onNames} voice=${voice} setVoice=${setVoice} onLeave=${onLeave} say=${say} />
   </main>`;
 }
 
@@ -245,7 +245,7 @@ function Players({ table, enter }) {
 }
 
 /** @param {any} props */
-function Sheets({ sheet, open, table, sync, screen, names, enter, foul, selection, voice, setVoice, onLeave, say }) {
+function Sheets({ sheet, open, table, sync, screen, names, enter, foul, selection, onNames, voice, setVoice, onLeave, say }) {
   if (!sheet) return null;
   const close = () => open(null);
   const show = (/** @type {string} */ id) => open({ name: "clause", id, then: sheet });
@@ -280,7 +280,7 @@ function Sheets({ sheet, open, table, sync, screen, names, enter, foul, selectio
       return html`<${Proposals} sync=${sync} enter=${enter} onClose=${close} />`;
     default:
       return html`<${More} table=${table} sync=${sync} screen=${screen} names=${names} enter=${enter} voice=${voice} setVoice=${setVoice}
-        onLeave=${onLeave} onClose=${close} onClause=${show} start=${sheet.name} />`;
+        onLeave=${onLeave} onNames=${onNames} onClose=${close} />`;
   }
 }
 

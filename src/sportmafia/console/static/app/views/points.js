@@ -125,7 +125,7 @@ function BestPlayer({ points, enter, onClose }) {
 }
 
 /** @param {any} props */
-function HeaderSheet({ screen, names, enter, onNames, onClose }) {
+export function HeaderSheet({ screen, names, enter, onNames, onClose }) {
   const { header } = screen;
   const [form, setForm] = useState({
     tournament: header.tournament ?? "",

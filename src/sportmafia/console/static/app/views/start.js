@@ -55,9 +55,11 @@ export function Start({ desks, install, engine, planned, onOpen }) {
     redraw((/** @type {number} */ n) => n + 1);
   };
   const ready = engine !== "starting";
+  const today = Date.now() - 24 * 60 * 60_000;
+  const running = rows?.some((row) => !row.over && !row.rehearsal && new Date(row.at).getTime() > today) ?? true;
   return html`<main class="start">
     <header><h1>Sportmafia <small>${t("judge")}</small></h1><button class="quiet" onClick=${language}>${t("language")}</button></header>
-    <${Readiness} install=${install} engine=${engine} />
+    <${Readiness} install=${install} engine=${engine} running=${running} />
     ${planned?.opened ? html`<${Elsewhere} desks=${desks} planned=${planned} ready=${ready} onOpen=${onOpen} />` : null}
     ${planned && !planned.opened ? html`<${Planned} desks=${desks} planned=${planned} ready=${ready} onOpen=${onOpen} />` : null}
     <div class="grid">
@@ -69,7 +71,7 @@ export function Start({ desks, install, engine, planned, onOpen }) {
     ${rows?.length === 0 ? html`<p class="hint">${t("no_games")}</p>` : null}
     <ul class="games">${rows?.map((row) => html`<li key=${row.id}>
       <button class="choice" onClick=${() => onOpen(row.id)}><span>${row.title}</span>
-        <small>${new Date(row.at).toLocaleString(lang(), { dateStyle: "medium", timeStyle: "short" })} · ${row.rulebook} · ${row.over ? t("over") : t("running")}${row.sent < 0 ? "" : ""}</small></button>
+        <small>${new Date(row.at).toLocaleString(lang(), { dateStyle: "medium", timeStyle: "short" })} · ${row.rulebook} · ${row.over ? t("over") : t("running")}</small></button>
       ${row.over || row.rehearsal ? html`<button class="quiet" onClick=${() => remove(row)} aria-label=${`${t("delete")}: ${row.title}`}>✕</button>` : null}</li>`)}</ul>
     ${sheet === "new" ? html`<${NewGame} desks=${desks} onOpen=${onOpen} onClose=${() => setSheet("")} />` : null}
     ${sheet === "take" ? html`<${TakeSheet} onText=${takeIn} onClose=${() => setSheet("")} />` : null}
@@ -82,14 +84,14 @@ const REHEARSAL = {
 };
 
 /** @param {any} props */
-function Readiness({ install, engine }) {
+function Readiness({ install, engine, running }) {
   const { possible, complete, percent, update, kept } = install.state;
   return html`<section class="readiness" aria-label=${t("prepare")}>
     <p><b>${complete ? `✓ ${t("ready_offline")}` : possible ? t("not_ready") : t("insecure")}</b></p>
     ${possible && !complete && percent < 100 ? html`<progress max="100" value=${percent} aria-label=${t("loading", { percent })}></progress><p class="hint">${t("loading", { percent })}</p>` : null}
     <p class="hint">${t(`engine_${engine}`)}</p>
     ${kept === null ? null : html`<p class="hint">${kept ? t("storage_kept") : t("storage_may_go")} ${kept ? null : html`<button class="quiet" onClick=${() => install.askToKeep()}>${t("storage_ask")}</button>`}</p>`}
-    ${update ? html`<p><b>${t("update_ready")}</b> <button onClick=${() => install.update()}>${t("update_now")}</button></p>` : null}
+    ${update ? html`<p><b>${t("update_ready")}</b> ${running ? t("update_later") : html`<button onClick=${() => install.update()}>${t("update_now")}</button>`}</p>` : null}
   </section>`;
 }
 
