@@ -30,7 +30,7 @@ from sportmafia.tournament.discipline import (
 from sportmafia.tournament.lot import Lot, draw, verify
 from sportmafia.tournament.plan import Quota
 from sportmafia.tournament.presence import Mark, Presence, Step, consequences, take
-from sportmafia.tournament.protests import Case, Desk, Ended, Kind, decide, hear, lodge
+from sportmafia.tournament.protests import Case, Desk, Ended, Kind, Parties, decide, hear, lodge
 from sportmafia.tournament.publication import BONUS_COLUMNS, Act, Policy, What, enact, visible
 from sportmafia.tournament.regulation import Regulation, Version, change
 from sportmafia.tournament.said import Refusal
@@ -276,9 +276,9 @@ def protest(told: Story, rules: Rulebook, desk: Desk, name: str, one: Complaint,
     assert isinstance(lodged, Desk) is literal.clause_8_8_1(one, game), (one, lodged)
     if not isinstance(lodged, Desk):
         return desk
-    involved = {one.game: ("judge", *game.played)}
+    parties = Parties(("judge",), tuple(game.played))
     people = ("chief", "other", "judge", *game.played)
-    heard = hear(lodged, name, [one.hearer], rules, chief="chief", eligible=people, judged_by=involved)
+    heard = hear(lodged, name, [one.hearer], rules, chief="chief", eligible=people, parties=parties)
     assert isinstance(heard, Desk) is literal.may_hear(one, game), (one, heard)
     if not isinstance(heard, Desk) or one.verdict is None:
         return lodged if not isinstance(heard, Desk) else heard

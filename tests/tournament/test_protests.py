@@ -18,6 +18,7 @@ from sportmafia.tournament.protests import (
     Ended,
     Evidence,
     Kind,
+    Parties,
     Status,
     admit,
     appeal,
@@ -37,7 +38,7 @@ from tests.tournament.world import TEN, at, done, rules, said
 
 SFU = rules("sfu")
 WITH_PROTESTS = ("fiim", "sfu", "boss", "fiim-k", "points34")
-JUDGED = {"g1": ("judge", "host", *TEN)}
+PARTIES = Parties(("judge", "host"), TEN)
 PEOPLE = frozenset({"chief", "judge", "host", "other", "member"})
 ENDED = Ended(at(50))
 
@@ -63,7 +64,7 @@ def heard(rulebook: str = "sfu", hearers: tuple[str, ...] = ("chief",), desk: De
             rules(rulebook),
             chief="chief",
             eligible=PEOPLE,
-            judged_by=JUDGED,
+            parties=PARTIES,
         )
     )
 
@@ -147,10 +148,12 @@ def test_an_incident_is_claimed_at_once_and_decided_at_the_table() -> None:
     by_judge = heard(hearers=("judge",), desk=desk)
     assert verdicts(by_judge.cases[0], SFU) == ("upheld", "dismissed")
     closed = done(decide(by_judge, "c1", "dismissed", "no touch", "judge", SFU))
-    answer = hear(closed, "c1", ["chief"], SFU, chief="chief", eligible=PEOPLE, judged_by=JUDGED)
+    answer = hear(closed, "c1", ["chief"], SFU, chief="chief", eligible=PEOPLE, parties=PARTIES)
     assert said(answer) == ("decided_for_good", "sfu.7.8")
     assert heard(hearers=("chief",), desk=desk).cases[0].hearers == ("chief",)
-    stranger = hear(desk, "c1", ["stranger"], SFU, chief="chief", eligible=PEOPLE, judged_by=JUDGED)
+    own = hear(desk, "c1", ["p2"], SFU, chief="chief", eligible=PEOPLE, parties=PARTIES)
+    assert said(own) == ("not_eligible", "sfu.7.7"), "a player of the game decides nothing"
+    stranger = hear(desk, "c1", ["stranger"], SFU, chief="chief", eligible=PEOPLE, parties=PARTIES)
     assert said(stranger) == ("not_eligible", "sfu.7.7")
 
 
@@ -158,10 +161,10 @@ def test_a_decision_of_the_committee_goes_to_the_appeal_commission_alone() -> No
     """sfu.6.4, sfu.6.5 (C114): drawn from judges and committee, without those who decided"""
     desk = done(appeal(Desk(), case(by="p9"), SFU))
     assert (desk.cases[0].kind, desk.cases[0].game) == (Kind.COMMITTEE, "")
-    took_it = {"c1": ("member", "chief")}
+    took_it = Parties(("member", "chief"))
 
     def before(*hearers: str) -> Desk | object:
-        return hear(desk, "c1", hearers, SFU, chief="chief", eligible=PEOPLE, judged_by=took_it)
+        return hear(desk, "c1", hearers, SFU, chief="chief", eligible=PEOPLE, parties=took_it)
 
     assert said(before("member", "judge")) == ("recused", "sfu.6.5")
     assert said(before("chief")) == ("recused", "sfu.6.5")
@@ -175,16 +178,16 @@ def test_a_decision_of_the_committee_goes_to_the_appeal_commission_alone() -> No
 
 def test_nobody_hears_a_case_of_his_own_game() -> None:
     """sfu.6.5, fiim.8.8.2 (C114)"""
-    answer = hear(lodged(), "c1", ["judge", "other"], SFU, chief="chief", eligible=PEOPLE, judged_by=JUDGED)
+    answer = hear(lodged(), "c1", ["judge", "other"], SFU, chief="chief", eligible=PEOPLE, parties=PARTIES)
     assert said(answer) == ("recused", "sfu.6.5")
     assert "judge" in answer.text("en")  # type: ignore[union-attr]
     own = hear(
-        lodged("fiim"), "c1", ["judge"], rules("fiim"), chief="judge", eligible=PEOPLE, judged_by=JUDGED
+        lodged("fiim"), "c1", ["judge"], rules("fiim"), chief="judge", eligible=PEOPLE, parties=PARTIES
     )
     assert said(own) == ("recused", "fiim.8.8.2")
     lenient = rules("sfu", appeal__recuse="no")
-    assert done(hear(lodged(), "c1", ["judge"], lenient, chief="chief", eligible=PEOPLE, judged_by=JUDGED))
-    assert recused(case(), ["p1", "p2", "host", "other"], {"g1": ("judge", "host", "p2")}) == {
+    assert done(hear(lodged(), "c1", ["judge"], lenient, chief="chief", eligible=PEOPLE, parties=PARTIES))
+    assert recused(case(), ["p1", "p2", "host", "other"], Parties(("judge", "host"), ("p2",))) == {
         "p1",
         "p2",
         "host",
@@ -214,7 +217,7 @@ def test_a_decision_is_final_in_the_tournament(rulebook: str) -> None:
     assert rulings(desk) == {"g1": Verdict.BLACK}
     assert desk.frozen == set()
     for answer in (
-        hear(desk, "c1", ["chief"], rule, chief="chief", eligible=PEOPLE, judged_by=JUDGED),
+        hear(desk, "c1", ["chief"], rule, chief="chief", eligible=PEOPLE, parties=PARTIES),
         decide(desk, "c1", "red", "on second thoughts", "chief", rule),
         withdraw(desk, "c1", "p1", rule),
         lodge(desk, case(2, by="p2"), rule, ended=ENDED, players=TEN),
@@ -247,6 +250,17 @@ def test_a_case_is_taken_back_by_whoever_brought_it() -> None:
     assert (desk.cases[0].status, desk.pending) == (Status.WITHDRAWN, ())
     assert said(withdraw(desk, "c1", "p1", SFU))[0] == "case_not_heard"
     assert rulings(desk) == {}
+
+
+def test_two_protests_against_one_game_come_to_one_verdict() -> None:
+    """sfu.A2.protest.5"""
+    desk = done(lodge(lodged(), case(2, by="p2"), SFU, ended=ENDED, players=TEN))
+    for name in ("c1", "c2"):
+        desk = done(hear(desk, name, ["chief"], SFU, chief="chief", eligible=PEOPLE, parties=PARTIES))
+    desk = done(decide(desk, "c1", "black", "seen on video", "chief", SFU))
+    assert desk.frozen == {"g1"}
+    assert said(decide(desk, "c2", "red", "so", "chief", SFU)) == ("decided_for_good", "sfu.A2.protest.5")
+    assert done(decide(desk, "c2", "black", "as before", "chief", SFU)).frozen == set()
 
 
 def test_the_desk_keeps_the_oldest_case_first() -> None:

@@ -22,7 +22,7 @@ from sportmafia.tournament.committee import Committee, Decision, Matter, Office,
 from sportmafia.tournament.event import move_on
 from sportmafia.tournament.lot import Lot, draw
 from sportmafia.tournament.plan import Plan, Stage
-from sportmafia.tournament.protests import Case, Desk, Ended, Kind, hear, lodge
+from sportmafia.tournament.protests import Case, Desk, Ended, Kind, Parties, hear, lodge
 from sportmafia.tournament.protests import decide as rule
 from sportmafia.tournament.publication import Act, Policy, What, enact, public_rows, visible
 from sportmafia.tournament.report import Report, report
@@ -133,8 +133,8 @@ def protested(games: list[ScoredGame], schedule: Schedule) -> Desk:
     assert drawn is not None
     case = Case("case 1", Kind.RESULT, game.players[0], at(65), "the last vote was miscounted", game.label)
     desk = done(lodge(Desk(), case, SFU, ended=Ended(at(60), at(61)), players=game.players))
-    crew = {game.label: (*drawn.crew, *game.players)}
-    desk = done(hear(desk, case.id, ["chief"], SFU, chief="chief", eligible=JUDGES, judged_by=crew))
+    parties = Parties(drawn.crew, game.players)
+    desk = done(hear(desk, case.id, ["chief"], SFU, chief="chief", eligible=JUDGES, parties=parties))
     other = "red" if game.result.winner == "black" else "black"
     return done(rule(desk, case.id, other, "the video shows it", "chief", SFU))
 

@@ -8,7 +8,7 @@ committee (sfu.6.4; C113).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -185,13 +185,20 @@ def _add(desk: Desk, case: Case, clause: str | None) -> Desk | Refusal:
     return Desk((*desk.cases, fresh))
 
 
-def recused(case: Case, people: Iterable[str], judged_by: Mapping[str, Sequence[str]]) -> frozenset[str]:
-    """Who may not hear a case: its game's crew, its players and whoever brought it (C114).
+@dataclass(frozen=True, slots=True)
+class Parties:
+    """Who has part in a case: those who ``decided`` what it is against, and the ``players`` of the game.
 
-    ``judged_by`` names, by game, everybody who judged or played it. Of an appeal against a decision of the
-    committee it names under the case's id those who took the decision.
+    Of a game its crew decided, of an appeal the members of the committee who took the decision.
     """
-    involved = {case.by, *judged_by.get(case.game, ()), *judged_by.get(case.id, ())}
+
+    decided: tuple[str, ...] = ()
+    players: tuple[str, ...] = ()
+
+
+def recused(case: Case, people: Iterable[str], parties: Parties) -> frozenset[str]:
+    """Who may not hear a case: whoever brought it, decided it before, or played in the game (C114)."""
+    involved = {case.by, *parties.decided, *parties.players}
     return frozenset(person for person in people if person in involved)
 
 
@@ -203,7 +210,7 @@ def hear(
     *,
     chief: str | None,
     eligible: Iterable[str],
-    judged_by: Mapping[str, Sequence[str]],
+    parties: Parties,
 ) -> Desk | Refusal:
     """Give a case to those who decide it.
 
@@ -224,11 +231,11 @@ def hear(
         return Refusal("nobody_hears", clause, {}, case)
     members = set(eligible)
     alone = found.kind is not Kind.COMMITTEE and tuple(hearers) == (chief,)
-    crew = found.kind is Kind.INCIDENT and set(hearers) <= set(judged_by.get(found.game, ()))
+    crew = found.kind is Kind.INCIDENT and set(hearers) <= set(parties.decided)
     if not alone and not crew and (stranger := next((one for one in hearers if one not in members), None)):
         return Refusal("not_eligible", clause, {"person": stranger}, case)
     if rulebook.flag("appeal.recuse") and found.kind is not Kind.INCIDENT:
-        biased = recused(found, hearers, judged_by)
+        biased = recused(found, hearers, parties)
         if biased:
             at = next(iter(rulebook.clauses("appeal.recuse")), None)
             return Refusal("recused", at, {"person": ", ".join(sorted(biased))}, case)
@@ -254,7 +261,10 @@ def verdicts(case: Case, rulebook: Rulebook) -> tuple[str, ...]:
 
 
 def decide(desk: Desk, case: str, verdict: str, reason: str, by: str, rulebook: Rulebook) -> Desk | Refusal:
-    """Decide a case that is being heard, by one of its hearers, with a reason."""
+    """Decide a case that is being heard, by one of its hearers, with a reason.
+
+    A second protest against a game that is decided already can only come to the same verdict: it is final.
+    """
     found = desk.get(case)
     if found is None or found.status is not Status.HEARING:
         return _not_pending(found, case, rulebook)
@@ -265,6 +275,8 @@ def decide(desk: Desk, case: str, verdict: str, reason: str, by: str, rulebook: 
         return Refusal("verdict_unknown", clause, {"verdict": verdict, "known": ", ".join(known)}, case)
     if not reason.strip():
         return Refusal("reason_missing", clause, {}, case)
+    if found.kind is Kind.RESULT and rulings(desk).get(found.game, verdict) != verdict:
+        return Refusal("decided_for_good", cite(rulebook, "protest.final"), {"case": found.game}, case)
     return _put(
         desk, replace(found, status=Status.DECIDED, verdict=verdict, reason=reason.strip(), decided_by=by)
     )
