@@ -47,6 +47,7 @@ def test_a_ready_event_goes() -> None:
     items = before_play(event(), SFU)
     assert failed(items) == {}
     assert go(items)
+    assert all(item.text("ru") != item.name != item.text("en") for item in items)
 
 
 def test_what_only_a_person_can_tell_is_ticked_by_one() -> None:
@@ -117,6 +118,9 @@ def test_an_event_goes_forward_when_nothing_stops_it() -> None:
     answer = move_on(State.PREPARING, State.RUNNING, [stop, caution])
     assert said(answer) == ("no_go", None)
     assert answer.text("en") == "not ready: x"  # type: ignore[union-attr]
+    named = Item("plan", passed=False, stops=True)
+    ready = move_on(State.PREPARING, State.RUNNING, [named, stop])
+    assert ready.text("ru") == "не готово: план турнира, x"  # type: ignore[union-attr]
 
 
 def test_the_way_back_needs_a_reason_and_ends_once_games_are_played() -> None:

@@ -5,13 +5,16 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from enum import StrEnum
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from string import Formatter
 
 import sportmafia.tournament
 from sportmafia.tournament.journal import ACTIONS
-from sportmafia.tournament.messages import TEXTS, WORDS, text
+from sportmafia.tournament.messages import TEXTS, text
+from sportmafia.tournament.words import WORDS, word
 
 FOLDER = Path(sportmafia.tournament.__file__).parent
 SAYING = {"Refusal", "Notice"}
@@ -75,3 +78,15 @@ def test_values_of_the_programs_own_are_put_into_words() -> None:
         text("no_such_step", "en", {"state": "draft", "to": "running"}) == "draft: there is no step to 'play'"
     )
     assert all(russian and english for russian, english in WORDS.values())
+
+
+def test_every_value_of_an_enumeration_has_words() -> None:
+    for file in sorted(FOLDER.glob("*.py")):
+        module = import_module(f"sportmafia.tournament.{file.stem}")
+        for name, kind in vars(module).items():
+            if isinstance(kind, type) and issubclass(kind, StrEnum) and kind.__module__ == module.__name__:
+                spoken = {"What": "act"}.get(name, name.lower())
+                for member in kind:
+                    assert (spoken, member.value) in WORDS, (name, member)
+                    assert word(spoken, member, "ru") != word(spoken, member, "en"), (name, member)
+    assert word("person", "p1") == "p1"

@@ -16,6 +16,7 @@ from sportmafia.tournament.plan import TABLE, Plan, notices, refusals
 from sportmafia.tournament.protests import Desk
 from sportmafia.tournament.said import Notice, Refusal
 from sportmafia.tournament.schedule import Conflicts, Schedule, problems
+from sportmafia.tournament.words import word
 
 if TYPE_CHECKING:
     from sportmafia.rulebooks import Rulebook
@@ -42,6 +43,10 @@ class Item:
     stops: bool
     clause: str | None = None
     found: tuple[Refusal | Notice, ...] = ()
+
+    def text(self, language: str = "ru") -> str:
+        """What the line asks for, ``ru`` or ``en``."""
+        return word("item", self.name, language)
 
 
 @dataclass(frozen=True, slots=True)

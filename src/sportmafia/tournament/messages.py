@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from sportmafia.tournament.words import word
+
 TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     # calendar and plan
     "zone_empty": ("часовой пояс не задан", "no time zone is given"),
@@ -384,65 +386,8 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
 }
 """Code -> Russian, English; {name} are parameters."""
 
-WORDS: Final[Mapping[tuple[str, str], tuple[str, str]]] = {
-    ("state", "planned"): ("запланирована", "planned"),
-    ("state", "seated"): ("рассаживаются", "being seated"),
-    ("state", "playing"): ("идёт", "being played"),
-    ("state", "awaiting_protocol"): ("ждёт протокола", "waiting for the protocol"),
-    ("state", "signed"): ("протокол подписан", "signed"),
-    ("state", "annulled"): ("аннулирована", "annulled"),
-    ("state", "draft"): ("черновик", "draft"),
-    ("state", "applications"): ("приём заявок", "applications"),
-    ("state", "preparing"): ("подготовка", "preparation"),
-    ("state", "running"): ("идёт турнир", "play"),
-    ("state", "finished"): ("турнир окончен", "finished"),
-    ("state", "archived"): ("архив", "archived"),
-    ("move", "seat"): ("рассадить", "seat"),
-    ("move", "unseat"): ("поднять из-за стола", "unseat"),
-    ("move", "start"): ("начать", "start"),
-    ("move", "finish"): ("окончить", "finish"),
-    ("move", "sign"): ("подписать", "sign"),
-    ("move", "unsign"): ("снять подпись", "unsign"),
-    ("move", "annul"): ("аннулировать", "annul"),
-    ("move", "replay"): ("переиграть", "replay"),
-    ("body", "chief"): ("Главный судья", "Chief Judge"),
-    ("body", "judges"): ("судьи", "judges"),
-    ("body", "committee"): ("Оргкомитет", "committee"),
-    ("act", "publish"): ("открыть таблицу", "publish"),
-    ("act", "freeze"): ("заморозить таблицу", "freeze"),
-    ("act", "release"): ("объявить итоги", "release the results"),
-    ("act", "withdraw"): ("убрать таблицу", "withdraw"),
-    ("act", "reopen"): ("открыть итоги заново", "reopen"),
-    ("mark", "awaited"): ("ожидается", "awaited"),
-    ("mark", "here"): ("на месте", "here"),
-    ("mark", "late"): ("опаздывает", "late"),
-    ("mark", "no_show"): ("не пришёл", "absent"),
-    ("mark", "left"): ("ушёл", "gone"),
-    ("office", "chair"): ("председатель Оргкомитета", "chair of the committee"),
-    ("office", "chief_judge"): ("Главный судья", "Chief Judge"),
-    ("office", "registrar"): ("регистратор", "registrar"),
-    ("office", "host_centre"): ("руководитель площадки", "head of the host centre"),
-    ("office", "judge"): ("судья", "judge"),
-    ("office", "host"): ("ведущий", "host"),
-    ("office", "member"): ("член Оргкомитета", "member of the committee"),
-    ("verdict", "stands"): ("результат остаётся", "the result stands"),
-    ("verdict", "annulled"): ("игра аннулирована", "the game is annulled"),
-    ("verdict", "red"): ("победа красных", "a red win"),
-    ("verdict", "black"): ("победа чёрных", "a black win"),
-    ("verdict", "draw"): ("ничья", "a draw"),
-    ("verdict", "upheld"): ("удовлетворено", "upheld"),
-    ("verdict", "dismissed"): ("отклонено", "dismissed"),
-}
-"""(parameter, its value) -> words, where the value is one of the program's own."""
-
 
 def text(code: str, language: str, params: Mapping[str, str]) -> str:
-    """The words of a code, ``ru`` or ``en``, with its parameters put in, values of its own kind
-    (`WORDS`) in words.
-    """
-    side = 0 if language == "ru" else 1
-    said = {}
-    for name, value in params.items():
-        kind = "state" if name == "to" else name
-        said[name] = WORDS.get((kind, value), (value, value))[side]
-    return TEXTS[code][side].format_map(said)
+    """The words of a code, ``ru`` or ``en``, with its parameters put in, values of its own kind in words."""
+    said = {name: word(name, value, language) for name, value in params.items()}
+    return TEXTS[code][0 if language == "ru" else 1].format_map(said)
