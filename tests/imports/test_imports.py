@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
 from datetime import date
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from openpyxl import Workbook
 
 from sportmafia.documents.imports.batch import import_files
 from sportmafia.documents.imports.finding import TEXTS, Finding, Level
@@ -72,6 +74,9 @@ TRAPS: list[tuple[str, Spoil, tuple[str, str, str]]] = [
     ("a word for no result", every("Результат", "вничью"), ("error", "winner_unread", "F2")),
     ("a wrong deck", cell(0, "Роль", "дон"), ("error", "wrong_deck", "A2")),
     ("a card of one letter that means two", cell(0, "Роль", "м"), ("error", "role_unread", "E2")),
+    ("two best moves", cell(0, "ЛХ", "1 2"), ("warning", "best_move_unread", "I2")),
+    ("two first victims", cell(0, "ПУ", 2), ("warning", "first_killed_unread", "H2")),
+    ("a best move after a miss", every("ПУ", "промах"), ("warning", "best_move_without_victim", "I6")),
     ("a card left blank", cell(0, "Роль", None), ("note", "role_blank", "A2")),
     ("nine players", lambda rows: rows.pop(), ("error", "players_count", "A2")),
     ("seat 10 written as 1", cell(9, "Место", 1), ("warning", "seat_ten_as_one", "C11")),
@@ -117,6 +122,13 @@ def test_what_a_trap_leaves_in_the_sheet() -> None:
     assert sheet.players == tuple(PEOPLE)
     assert sheet.summary is not None
     assert sheet.summary.best_move == SheetBestMove((), "declined")
+
+
+def test_a_draw_where_the_rules_have_none_keeps_the_game_out() -> None:
+    """points34.8.2"""
+    batch = read(one(game(result="ничья")), rulebook="points34")
+    assert codes(batch) == [("error", "rejected", "A2 result")]
+    assert batch.sheets == ()
 
 
 def test_a_blank_best_move_is_none_at_all() -> None:
@@ -234,6 +246,34 @@ def test_a_formula_that_was_never_computed_is_told() -> None:
     rows[3][9] = "=0.1+0.2"
     batch = read(xlsx_file({"Сезон": [LABELS, *rows]}), "club.xlsx")
     assert ("warning", "formula_without_value", "J5") in codes(batch)
+
+
+def test_cells_with_errors_hidden_sheets_and_other_kinds_of_cells() -> None:
+    rows = game()
+    rows[3][9], rows[4][7], rows[1][6] = "#DIV/0!", True, 2.0
+    book = Workbook()
+    (shown,), hidden = book.worksheets, book.create_sheet("Черновик")
+    for row in (LABELS, *rows):
+        shown.append(row)
+    hidden.append(["Место", "Игрок", "Роль"])
+    hidden.sheet_state = "hidden"
+    shown["J5"].data_type = "e"
+    saved = io.BytesIO()
+    book.save(saved)
+    batch = read(saved.getvalue(), "club.xlsx")
+    [(_, sheet)] = batch.sheets
+    assert codes(batch) == [("warning", "formula_error", "J5")]
+    assert sheet.summary is not None
+    assert (sheet.summary.first_killed, sheet.summary.fouls) == (5, {2: 2})
+
+
+def test_more_cells_or_bytes_than_a_season_can_have_are_refused() -> None:
+    book = Workbook()
+    book.worksheets[0]["XFD1048576"] = "x"
+    saved = io.BytesIO()
+    book.save(saved)
+    for data, code in ((saved.getvalue(), "too_many_cells"), (b"x" * 65_000_000, "too_large")):
+        assert [finding.code for finding in read(data).everything] == [code]
 
 
 def test_the_same_game_twice_is_taken_once_and_a_number_used_twice_is_told() -> None:

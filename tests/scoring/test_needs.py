@@ -148,7 +148,7 @@ def test_very_many_values_of_k_are_bounded_by_the_extremes() -> None:
     rule = load("fiim-k")
     past = played(Random(4), rule, 6)
     left = dict.fromkeys(PEOPLE, 1)
-    few, many = reach(past, rule, Ahead(left, 3, "final")), reach(past, rule, Ahead(left, 25, "final"))
+    few, many = reach(past, rule, Ahead(left, 3, "final")), reach(past, rule, Ahead(left, 70, "final"))
     assert [of.player for of in few] == [of.player for of in many]
     for narrow, wide in zip(few, many, strict=True):
         assert wide.low <= narrow.low <= narrow.high <= wide.high

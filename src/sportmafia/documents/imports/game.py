@@ -220,17 +220,7 @@ class _Reading:
         first = self._first_killed(seats)
         written = {seat: cells[Field.BEST_MOVE] for seat, cells in seats.items() if Field.BEST_MOVE in cells}
         own = self.raw.cells.get(Field.BEST_MOVE)
-        if own is not None:
-            cell: Cell | None = own
-        elif len({cell.text for cell in written.values()}) <= 1 or first in written:
-            # On the victim's row, or repeated on every row.
-            cell = written.get(first or 0) or next(iter(written.values()), None)
-        else:
-            filled = {seat: cell for seat, cell in written.items() if plain(cell.text) not in _ZERO}
-            cell = next(iter(filled.values())) if len(filled) == 1 else None
-            if cell is None:
-                one = next(iter(written.values()))
-                self.found.append(warning(one.place, "best_move_unread", value=one.text))
+        cell = own or self._move_cell(written, first)
         if cell is None:
             return first, None
         move = self._best_move(cell)
@@ -241,6 +231,18 @@ class _Reading:
             self.found.append(warning(cell.place, "best_move_without_victim"))
             return first, None
         return first, move
+
+    def _move_cell(self, written: Mapping[int, Cell], first: int | None) -> Cell | None:
+        """The cell of the best move: the victim's, the only one filled, or what stands on every row."""
+        filled = {seat: cell for seat, cell in written.items() if plain(cell.text) not in _ZERO}
+        alike = len({cell.text for cell in filled.values()}) <= 1
+        chosen = None if first is None else written.get(first)
+        if chosen is None and alike:
+            chosen = next(iter((filled or written).values()), None)
+        for cell in filled.values():
+            if chosen is None or (not alike and cell is not chosen):
+                self.found.append(warning(cell.place, "best_move_unread", value=cell.text))
+        return chosen
 
     def _first_killed(self, seats: Mapping[int, Mapping[Field, Cell]]) -> int | None:
         cells = {seat: row[Field.FIRST_KILLED] for seat, row in seats.items() if Field.FIRST_KILLED in row}
