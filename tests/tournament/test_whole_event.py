@@ -9,7 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from sportmafia.record.canonical import decode
 from sportmafia.tournament import archive
+from sportmafia.tournament.advancement import Advancement
+from sportmafia.tournament.applications import Register
+from sportmafia.tournament.codec import restore
 from tests.tournament.whole_event import Walk, run
 
 ROOT = Path(__file__).parents[2]
@@ -57,3 +61,5 @@ def test_the_same_event_everywhere(walk: Walk) -> None:
     kept = archive.read(done.stdout)
     assert isinstance(kept, archive.Archive)
     assert kept.hash == archive.read(walk.file).hash  # type: ignore[union-attr]
+    assert restore(Register, decode(kept.parts["register.json"], "")) == walk.register
+    assert restore(Advancement, decode(kept.parts["list.json"], "")) == walk.listed

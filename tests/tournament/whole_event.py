@@ -11,6 +11,7 @@ from hashlib import sha256
 from random import Random
 
 from sportmafia.lots import commit, shuffled
+from sportmafia.record.canonical import encode
 from sportmafia.scoring import ScoredGame, Standings
 from sportmafia.tournament import archive, templates
 from sportmafia.tournament.advancement import Advancement, advance
@@ -18,6 +19,7 @@ from sportmafia.tournament.applications import Register, Standing, of_standing, 
 from sportmafia.tournament.assignment import assign
 from sportmafia.tournament.awards import places
 from sportmafia.tournament.checklist import BY_HAND, Event, before_play, before_publication
+from sportmafia.tournament.codec import document
 from sportmafia.tournament.committee import Committee, Decision, Matter, Office, appoint, decide
 from sportmafia.tournament.event import move_on
 from sportmafia.tournament.lot import Lot, draw
@@ -28,7 +30,6 @@ from sportmafia.tournament.publication import Act, Policy, What, enact, public_r
 from sportmafia.tournament.report import Report, report
 from sportmafia.tournament.rights import State
 from sportmafia.tournament.rounds import Card, Move, move, start
-from sportmafia.tournament.said import Refusal
 from sportmafia.tournament.schedule import Conflicts, Game, Schedule
 from sportmafia.tournament.tables import Records, stage_tables
 from tests.literal.games import random_game
@@ -193,6 +194,6 @@ def run(seed: int) -> Walk:
     rows = public_rows(table, visible(Policy(4, 4), acts, at(9), last_round=5))
     first = places(table, SFU.integer("qual.winners"), SFU)
     closing = report(games, whole, records.discipline, desk, SFU)
-    file = archive.write({"event.txt": repr(finalists).encode(), "final.txt": repr(rows).encode()})
-    assert not isinstance(archive.read(file), Refusal)
+    kept = {"register": register, "schedule": whole, "desk": desk, "committee": officials, "list": finalists}
+    file = archive.write({f"{name}.json": encode(document(state)) for name, state in kept.items()})
     return Walk(plan, register, tables, finalists, table, rows, (*first.through, *first.lot), closing, file)

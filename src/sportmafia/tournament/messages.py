@@ -340,6 +340,7 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "idle": ("у {player} нет ни одной игры", "{player} has no game"),
     "no_such_step": ("{state}: перейти к «{to}» нельзя", "{state}: there is no step to '{to}'"),
     "no_go": ("не готово: {items}", "not ready: {items}"),
+    "document_shape": ("{where}: здесь другое", "{where}: something else belongs here"),
     "archive_header": (
         "это не файл турнира: заголовок не читается",
         "this is no event file: its header is broken",
