@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime, timedelta, timezone
 from enum import StrEnum
 from fractions import Fraction
 from types import NoneType, UnionType
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, Union, get_args, get_origin, get_type_hints
 
 import pytest
 from hypothesis import given, settings
@@ -67,7 +67,7 @@ def states(kind: Any) -> st.SearchStrategy[Any]:
     parts = [states(one) for one in arguments]
     if kind in PLAIN:
         return PLAIN[kind]
-    if get_origin(kind) is UnionType:
+    if get_origin(kind) in (UnionType, Union):
         return st.none() | parts[0]
     if get_origin(kind) is tuple:
         return st.lists(parts[0], max_size=2).map(tuple) if ... in get_args(kind) else st.tuples(*parts)
