@@ -133,7 +133,7 @@ class Rulebook:
 
     @property
     def draws(self) -> bool:
-        """Whether a game can be drawn (ничья): by the rulebook's word, or because its stalemate rule awards one."""
+        """Whether a game can be drawn: by the rulebook's word, or because its stalemate rule awards a draw."""
         return self.flag("result.draw") or self.word("stale").startswith("draw")
 
     def clauses(self, key: str) -> tuple[str, ...]:
