@@ -35,6 +35,6 @@ def test_a_whole_game_is_tapped_and_signed(phone: Phone, rulebook: str) -> None:
     phone.page.locator("dialog .main").click()
     expect(phone.page.locator("main.play.signed")).to_be_visible()
     phone.button("Протокол").click()
-    form = phone.page.frame_locator("iframe.form")
+    form = phone.page.frame_locator("dialog iframe")
     expect(form.get_by_text("Вереск").first).to_be_visible()
     expect(form.get_by_text("Судьина").first).to_be_visible()

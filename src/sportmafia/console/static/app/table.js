@@ -91,7 +91,8 @@ export class Table extends EventTarget {
   async load() {
     const lines = await store.linesOf(this.row.id);
     this.count = lines.length;
-    this.saved = { at: this.row.at, problem: "" };
+    const last = lines.at(-1);
+    this.saved = { at: last ? JSON.parse(last.line).at : this.row.at, problem: this.saved.problem };
     try {
       await this.desks.ready;
       const far = this.desks.engine === "server";

@@ -32,7 +32,13 @@ const TOAST = 6_000;
 export function Play({ table, sync, names, engine, voice, setVoice, onLeave, onNames }) {
   const screen = table.screen;
   const countdown = useMemo(() => new Countdown(table.row.id), [table.row.id]);
-  const [selection, select] = useState(NOTHING);
+  const [selection, setSelection] = useState(NOTHING);
+  // Fingers are faster than frames: what was chosen counts from the tap, not from the next drawing.
+  const chosen = useRef(NOTHING);
+  const select = (/** @type {import("../act.js").Selection} */ next) => {
+    chosen.current = next;
+    setSelection(next);
+  };
   const [sheet, open] = useState(/** @type {any} */ (null));
   const [part, setPart] = useState("");
   const [toast, say] = useState(/** @type {Toast | null} */ (null));
@@ -62,7 +68,9 @@ export function Play({ table, sync, names, engine, voice, setVoice, onLeave, onN
     else countdown.clear();
   }, [timer?.what, timer?.runs, timer?.ms]);
 
-  const moment = screen ? `${screen.phase} ${screen.speaker} ${screen.vote?.called} ${screen.shooting?.called} ${screen.seq}` : "";
+  // A foul or a pause in the middle of counting hands leaves the hands as they are.
+  const { phase, day, night, speaker, vote, shooting } = screen ?? {};
+  const moment = [phase, day, night, speaker, vote?.round, vote?.called, shooting?.called].join(" ");
   useEffect(() => select(NOTHING), [moment]);
   const spoken = screen?.prompt.say[0]?.text;
   useEffect(() => {
@@ -124,14 +132,16 @@ export function Play({ table, sync, names, engine, voice, setVoice, onLeave, onN
       if (!screen.dark) open({ name: "seat", seat });
       return;
     }
-    const { entry, selection: next } = touch(screen, selection, seat);
+    const { entry, selection: next } = touch(screen, chosen.current, seat);
     if (next) select(next);
     if (entry && (await enter(entry.kind, entry.data))) signal("tap");
   };
 
   const main = screen ? mainOf(screen, selection, countdown) : null;
   const onMain = async () => {
-    if (!main || main.disabled || !screen) return;
+    if (!screen) return;
+    const main = mainOf(screen, chosen.current, countdown);
+    if (!main || main.disabled) return;
     unlock();
     if (main.timer) {
       countdown.resume();
@@ -141,7 +151,7 @@ export function Play({ table, sync, names, engine, voice, setVoice, onLeave, onN
       open({ name: "close" });
       return;
     }
-    if (main.entry) await enter(main.entry.kind, main.entry.data);
+    if (main.entry && (await enter(main.entry.kind, main.entry.data))) select(NOTHING);
   };
 
   const undo = async () => {
@@ -168,7 +178,7 @@ export function Play({ table, sync, names, engine, voice, setVoice, onLeave, onN
     for (const by of shooters.filter((seat) => !(seat in shots))) await enter("shot", { by, target: called });
   };
 
-  useKeys({ screen, sheet, onSeat, foul, onMain, undo, onClock, open, select, selection });
+  useKeys({ screen, sheet, onSeat, foul, onMain, undo, onClock, open, select, chosen });
 
   if (!screen) {
     return html`<main class="boot"><p>${t("engine_starting")}</p></main>`;
@@ -327,12 +337,12 @@ function useKeys(at) {
   current.current = at;
   useEffect(() => {
     const pressed = (/** @type {KeyboardEvent} */ event) => {
-      const { screen, sheet, onSeat, foul, onMain, undo, onClock, open, select, selection } = current.current;
+      const { screen, sheet, onSeat, foul, onMain, undo, onClock, open, select, chosen } = current.current;
       const target = /** @type {HTMLElement} */ (event.target);
       if (!screen || sheet || event.ctrlKey || event.metaKey || event.altKey) return;
       if (["INPUT", "SELECT", "TEXTAREA"].includes(target.tagName)) return;
       const digit = /^Digit(\d)$/.exec(event.code)?.[1];
-      const count = hands(selection);
+      const count = hands(chosen.current);
       const most = screen.lift ? screen.lift.of : (screen.vote?.left ?? 0);
       if (digit !== undefined) {
         const seat = digit === "0" ? 10 : Number(digit);
