@@ -29,10 +29,12 @@ from sportmafia.cli.records import (
 from sportmafia.game.corrections import effective, refold
 from sportmafia.game.facts import Fact
 from sportmafia.game.history import Historian
+from sportmafia.game.late_cards import disputed
 from sportmafia.game.result import SEATS, GameResult
 from sportmafia.game.rules import compile_rules
+from sportmafia.game.state import State
 from sportmafia.record.log_reader import Log
-from sportmafia.record.problem import BAD_FACT, BAD_FORMAT, Rejection
+from sportmafia.record.problem import BAD_FACT, BAD_FORMAT, Rejection, Remark
 from sportmafia.record.sheet_replay import replay
 from sportmafia.rulebooks import Rulebook
 from sportmafia.scoring import Score, ScoringEntries, parse_decimal, score
@@ -185,7 +187,17 @@ def logged(
         elif fact.kind == "seat_substituted":
             seat = fact.data["seat"]
             players = (*players[: seat - 1], fact.data["player"], *players[seat:])
-    return ReadGame(file, rulebook, header, players, result, entries, points, points.problems, facts, seal)
+    problems: tuple[Problem, ...] = (*_disputed(historian.state, facts), *points.problems)
+    return ReadGame(file, rulebook, header, players, result, entries, points, problems, facts, seal)
+
+
+def _disputed(state: State, facts: tuple[Fact, ...]) -> tuple[Problem, ...]:
+    """A remark where cards entered after the end contradict the winner declared without them."""
+    derived = disputed(state, facts)
+    if derived is None:
+        return ()
+    params = {"declared": str(state.winner), "derived": str(derived[0])}
+    return (Remark("result", "result_differs", state.rules.clause("win"), params),)
 
 
 def _entries(facts: Iterable[Fact], keep_invalid: bool) -> ScoringEntries:
