@@ -22,23 +22,12 @@ from sportmafia.game.result import GameResult, RemovalCause
 from sportmafia.game.rules import Rules, compile_rules
 from sportmafia.game.state import VOTE_HELD, VOTE_STOPPED, State
 from sportmafia.record.problem import BAD_FACT, Rejection, Remark
-from sportmafia.record.sheet import Hands, Sheet, SheetDay, SheetIncident, SheetNight
+from sportmafia.record.sheet import Hands, Sheet, SheetBestMove, SheetDay, SheetIncident, SheetNight
 from sportmafia.record.sheet_summary import cards, is_summary, summary_result
 from sportmafia.rulebooks import Rulebook
 
 _BLACKS: Final = 3
 """The Don and two more (fiim.1.1)."""
-_WAVED_OFF = frozenset(
-    {
-        "already_nominated",
-        "not_at_table",
-        "nominated_once",
-        "self_nomination",
-        "no_revocation",
-        "nothing_to_revoke",
-    }
-)
-"""Refusals of a nomination that the judge simply does not accept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,8 +169,8 @@ class _Walk:
     def step(self, where: str) -> None:
         """Put the only step that can follow."""
         fact = next_step(self.state)
-        if fact is not None:
-            self.put(fact.kind, where, **fact.data)
+        assert fact is not None, "somebody must decide here"
+        self.put(fact.kind, where, **fact.data)
 
     def follow(self, where: str, *phases: int) -> None:
         """Put forced steps while the game is in one of ``phases``."""
@@ -282,7 +271,7 @@ class _Walk:
         """The last word of the night's victim, with the best move before anything that happened in it."""
         where = f"days.{index}"
         if day.best_move is not None:
-            self.best_move(index, day)
+            self.best_move(index, day.best_move)
         if self.state.phase != ph.DAWN:
             return
         victim = self.state.victim
@@ -294,13 +283,10 @@ class _Walk:
         if self.state.phase == ph.DAWN:
             self.follow(where, ph.DAWN)
 
-    def best_move(self, index: int, day: SheetDay) -> None:
+    def best_move(self, index: int, move: SheetBestMove) -> None:
         """The numbers of the first night's victim, where he has the right to name them."""
         where = f"days.{index}.best_move"
         state = self.state
-        move = day.best_move
-        if move is None:
-            return
         if index != 1 or not state.first_victim:
             self.reject(where, "best_move_day", self.rules.clause("best_move"))
         if not best_move_due(state):
@@ -328,14 +314,12 @@ class _Walk:
             self.incidents(moments, f"speech:{seat}")
             if self.state.phase == ph.SPEECH and self.state.speaker == seat and self.state.speaking:
                 self.put("speech_ended", where, seat=seat)
-        for place, (by, _) in waiting:
+        if waiting:  # a minute that never came
+            place, (by, _) = waiting[0]
             spot = f"{where}.nominations.{place}"
-            if by in spoken:
-                self.remark(spot, "nomination_order", self.rules.clause("nominate"))
-            elif self.state.at >> by & 1:
+            if self.state.at >> by & 1:
                 self.reject(spot, "after_end", self.rules.clause("nominate"), ended=self.state.ended)
-            else:
-                self.reject(spot, "nominator_absent", self.rules.clause("nominate"), seat=by)
+            self.reject(spot, "nominator_absent", self.rules.clause("nominate"), seat=by)
         if self.state.phase == ph.GATE:
             self.incidents(moments, "before_vote")
 
@@ -345,12 +329,8 @@ class _Walk:
             refusal = self.try_put("revoked", by=by)
         else:
             refusal = self.try_put("nominated", by=by, seat=whom)
-        if refusal is None:
-            return
-        if refusal.code in _WAVED_OFF:
+        if refusal is not None:
             self.remark(where, refusal.code, refusal.clause, **refusal.params)
-        else:
-            self.reject(where, refusal.code, refusal.clause, refusal.possible, **refusal.params)
 
     # -- the vote ---
 
@@ -596,9 +576,8 @@ class _Walk:
             clause = self.rules.clause("win")
             self.remark("result", "result_differs", clause, declared=declared, derived=derived)
         self.follow("result", ph.DAY_OPEN, ph.DAWN, ph.OUTS, ph.CALL, ph.TALLY)
-        if self.state.phase == ph.END:
-            self.step("result")
-            self.award()
+        self.step("result")
+        self.award()
 
     def award(self) -> None:
         """The judge's and the table's awards as facts of the log."""
