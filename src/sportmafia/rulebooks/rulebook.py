@@ -133,7 +133,7 @@ class Rulebook:
 
     @property
     def draws(self) -> bool:
-        """Whether a game can be drawn: by the rulebook's word, or because its stalemate rule awards a draw."""
+        """Whether a game can be drawn: by the rulebook's word, or because its stalemate rule gives one."""
         return self.flag("result.draw") or self.word("stale").startswith("draw")
 
     def clauses(self, key: str) -> tuple[str, ...]:
