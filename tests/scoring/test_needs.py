@@ -10,12 +10,13 @@ from random import Random
 
 import pytest
 
-from sportmafia.rulebooks import Rulebook, load
+from sportmafia.rulebooks import Rulebook, load, resolve
 from sportmafia.scoring import Distance, ScoredGame, ScoringEntries, score, standings
 from sportmafia.scoring.account import Account
 from sportmafia.scoring.difficulty import Wins
 from sportmafia.scoring.lines import lines_of
-from sportmafia.scoring.needs import Ahead, _lines, reach, target
+from sportmafia.scoring.needs import Ahead, _Field, _lines, reach, target
+from sportmafia.scoring.order import KeyOrder
 from sportmafia.scoring.tally import tally
 from sportmafia.scoring.terms import Terms
 from tests.literal.comparison import DRAWS, LITERAL
@@ -153,3 +154,27 @@ def test_very_many_values_of_k_are_bounded_by_the_extremes() -> None:
     for narrow, wide in zip(few, many, strict=True):
         assert wide.low <= narrow.low <= narrow.high <= wide.high
         assert wide.best <= narrow.best <= narrow.worst <= wide.worst
+
+
+def test_where_no_game_is_drawn_no_draw_is_counted_with() -> None:
+    """fiim-k.8.5: K of the games to come, in a rulebook without draws"""
+    rule = resolve("fiim-k", {"stale": "none", "result.draw": "no"})
+    past = played(Random(5), rule, 3)
+    found = reach(past, rule, Ahead(dict.fromkeys(PEOPLE, 1), 1, "final"))
+    assert all(of.low <= of.now * 2 + 9 for of in found)
+    assert all(of.low <= of.high for of in found)
+
+
+def test_two_equals_are_compared_only_where_the_table_compares_them() -> None:
+    """fiim.8.7: with a game to play equals can still part."""
+    rule = load("fiim")
+    past = played(Random(6), rule, 2)
+    one, other = past[0].players[:2]
+    assert _Field(past, rule, Ahead({one: 1}), Distance())._between(other, one) == (False, True)
+
+
+def test_one_who_is_not_ranked_is_taken_out_for_nothing() -> None:
+    order = KeyOrder()
+    order.put("a", (1,))
+    order.drop("b")
+    assert (len(order), order.player(0)) == (1, "a")

@@ -261,8 +261,8 @@ class _Field:
         if self.ahead.left.get(other, 0) or self.ahead.left.get(player, 0):
             return False, True
         mine, his = self.rows[player].standing, self.rows[other].standing
-        if mine is None or his is None:
-            return False, False
+        assert mine is not None, "only ranked players have rows here"
+        assert his is not None, "only ranked players have rows here"
         return his.place_to < mine.place, his.place == mine.place
 
 
