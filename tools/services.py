@@ -121,12 +121,20 @@ def _wait(running: subprocess.Popen[bytes], url: str, log: Path) -> None:
 
 
 def main(argv: list[str]) -> int:
-    """Run the tests marked `services`, with further arguments for pytest."""
+    """Run the tests marked `services`, with further arguments for pytest. The worse exit code counts.
+
+    The browser's tests are a run of their own: the driver keeps an event loop in the process, and Django then
+    refuses the database to the others.
+    """
     try:
         with postgres() as url:
             command = [sys.executable, "-m", "pytest", "-m", "services", *argv]
             environment = {**os.environ, VARIABLE: url}
-            return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode
+            runs = (["tests/server"], ["tests/browser"])
+            return max(
+                subprocess.run([*command, *folders], cwd=ROOT, env=environment, check=False).returncode
+                for folders in runs
+            )
     except MissingError as error:
         print(f"services: {error}", file=sys.stderr)
         return 2
