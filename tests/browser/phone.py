@@ -92,7 +92,7 @@ class Phone:
 
     @property
     def said(self) -> str:
-        return self.page.locator(".prompt .say").first.inner_text()
+        return str(self.page.locator(".prompt .say").first.inner_text())
 
     def log(self) -> list[dict[str, Any]]:
         """The lines that the phone keeps."""
