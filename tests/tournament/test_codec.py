@@ -15,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sportmafia.record.canonical import decode, encode
+from sportmafia.rulebooks import Rulebook, ids, load
 from sportmafia.tournament.applications import Application, Register
 from sportmafia.tournament.awards import Ballot
 from sportmafia.tournament.codec import document, restore
@@ -23,9 +24,11 @@ from sportmafia.tournament.discipline import Record
 from sportmafia.tournament.journal import Journal
 from sportmafia.tournament.lot import Lot
 from sportmafia.tournament.people import Merges, Person
+from sportmafia.tournament.plan import Plan
 from sportmafia.tournament.presence import Presence
 from sportmafia.tournament.protests import Case, Desk, Kind
 from sportmafia.tournament.publication import Act, Policy
+from sportmafia.tournament.regulation import Regulation, Version
 from sportmafia.tournament.rounds import Card
 from sportmafia.tournament.said import Refusal
 from sportmafia.tournament.schedule import Conflicts, Schedule
@@ -44,10 +47,12 @@ KINDS: tuple[type[object], ...] = (
     Merges,
     Moved,
     Person,
+    Plan,
     Policy,
     Presence,
     Record,
     Register,
+    Regulation,
     Schedule,
 )
 TEXTS = st.text(max_size=6)
@@ -58,6 +63,7 @@ PLAIN: Mapping[object, st.SearchStrategy[object]] = {
     date: st.dates(),
     datetime: st.datetimes(datetime(2000, 1, 1), datetime(2100, 1, 1), timezones=st.just(UTC)),  # noqa: DTZ001
     Fraction: st.fractions(),
+    Rulebook: st.sampled_from(ids()).map(load),
 }
 
 
@@ -165,3 +171,15 @@ def test_an_instant_keeps_its_offset() -> None:
     assert done(restore(Register, document(register))) == register
     assert document(register)["applications"][0]["submitted"] == "2017-01-20T12:00:00+07:00"
     assert done(restore(Schedule, document(schedule(game(1))))) == schedule(game(1))
+
+
+@pytest.mark.parametrize(
+    "read", ["fiim", {}, {"format": "sportmafia.rulebook/1"}, {**load("fiim").document(), "id": 7}]
+)
+def test_what_is_no_rulebook_is_refused_with_its_place(read: object) -> None:
+    answer = restore(Regulation, {"versions": [{**document(VERSION), "rulebooks": [["main", read]]}]})
+    assert isinstance(answer, Refusal)
+    assert answer.where == "Regulation.versions.0.rulebooks.0.1"
+
+
+VERSION = Version(at(), date(2017, 2, 13), (("main", load("fiim")),), "page", "first")

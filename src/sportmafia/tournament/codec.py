@@ -1,22 +1,24 @@
 """States of an event as documents and back: what an archive keeps, in one form on every machine.
 
 A document has texts, whole numbers, yes and no, nothing, lists and objects. An object is a value of this
-package with its fields by name; a mapping is a list of pairs, so that its order is kept; a set is sorted.
-Reading is strict: the shape is that of the type, nothing more and nothing less.
+package with its fields by name, a rulebook its own document; a mapping is a list of pairs, so that its order
+is kept; a set is sorted. Reading is strict: the shape is that of the type, nothing more and nothing less.
 """
 
 from __future__ import annotations
 
+import json
 import types
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from datetime import date, datetime
 from enum import StrEnum
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from sportmafia.record.canonical import encode
+from sportmafia.rulebooks import Rulebook, RulebookError
 from sportmafia.tournament.said import Refusal
 
 T = TypeVar("T")
@@ -32,6 +34,8 @@ def document(value: object) -> Any:
         return value.isoformat()
     if isinstance(value, Fraction):
         return str(value)
+    if isinstance(value, Rulebook):
+        return value.document()
     if isinstance(value, (tuple, list)):
         return [document(item) for item in value]
     if isinstance(value, frozenset):
@@ -65,6 +69,8 @@ def _restored(kind: Any, read: object, where: str) -> object:
     if origin is Mapping:
         pairs = _tuple((types.GenericAlias(tuple, arguments), ...), read, where)
         return dict(pairs) if isinstance(pairs, tuple) else pairs
+    if kind is Rulebook:
+        return _rulebook(read, where)
     if is_dataclass(kind):
         return _value(kind, read, where)
     if kind in (bool, int, str):
@@ -83,6 +89,21 @@ def _written(kind: Any, read: object, where: str) -> object:
     if document(value) != read or (kind is datetime and value.tzinfo is None):
         return _odd(where)
     return value
+
+
+def _rulebook(read: object, where: str) -> object:
+    """A rulebook with all its options; the same text is resolved once a process."""
+    if not isinstance(read, dict):
+        return _odd(where)
+    try:
+        return _resolved(encode(read))
+    except RulebookError:
+        return _odd(where)
+
+
+@lru_cache(maxsize=64)
+def _resolved(text: bytes) -> Rulebook:
+    return Rulebook.from_document(json.loads(text))
 
 
 def _tuple(arguments: tuple[Any, ...], read: object, where: str) -> object:

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from sportmafia.rulebooks import Rulebook
 from sportmafia.tournament.cites import cite, held
 from sportmafia.tournament.said import Notice, Refusal
-
-if TYPE_CHECKING:
-    from sportmafia.rulebooks import Rulebook
 
 TABLE: Final = 10
 """Players of a game (fiim.1.1)."""

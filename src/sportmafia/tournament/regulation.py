@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import TYPE_CHECKING
 
+from sportmafia.rulebooks import Rulebook
 from sportmafia.tournament.calendar import Zone
 from sportmafia.tournament.cites import cite
 from sportmafia.tournament.said import Refusal
-
-if TYPE_CHECKING:
-    from sportmafia.rulebooks import Rulebook
 
 
 @dataclass(frozen=True, slots=True)
