@@ -9,7 +9,6 @@ import argparse
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any, Final, Protocol
 
 from sportmafia.cli.choice import OWN_RULES, Choice, add_rule_arguments, choice_of
@@ -38,6 +37,7 @@ from sportmafia.record.problem import BAD_FACT, BAD_FORMAT, Rejection, Remark
 from sportmafia.record.sheet_replay import replay
 from sportmafia.rulebooks import Rulebook
 from sportmafia.scoring import Score, ScoringEntries, parse_decimal, score
+from sportmafia.scoring.entries import entries_of
 
 __all__ = ["Problem", "ReadFailure", "ReadGame", "add_arguments", "games_of", "read_games"]
 
@@ -175,7 +175,7 @@ def logged(
 ) -> ReadGame:
     """A game whose facts were accepted one by one; header, people and awards are taken from the facts."""
     result = historian.result()
-    entries = _entries(facts, keep_invalid)
+    entries = entries_of(facts, keep_invalid=keep_invalid)
     points = score(result, entries, rulebook)
     header: dict[str, Any] = {}
     players = NOBODY
@@ -198,31 +198,6 @@ def _disputed(state: State, facts: tuple[Fact, ...]) -> tuple[Problem, ...]:
         return ()
     params = {"declared": str(state.winner), "derived": str(derived[0])}
     return (Remark("result", "result_differs", state.rules.clause("win"), params),)
-
-
-def _entries(facts: Iterable[Fact], keep_invalid: bool) -> ScoringEntries:
-    """The awards that the facts hold; a later entry for a seat replaces the earlier one."""
-    values: dict[int, Fraction] = {}
-    consents: set[int] = set()
-    fines: list[tuple[int, str]] = []
-    votes: dict[int, int] = {}
-    titles: dict[int, str] = {}
-    for fact in facts:
-        data = fact.data
-        if fact.kind == "judge_points":
-            values[data["seat"]] = parse_decimal(data["value"])
-        elif fact.kind == "chief_consent":
-            consents.add(data["seat"])
-        elif fact.kind == "fine":
-            fines.append((data["seat"], data["clause"]))
-        elif fact.kind == "title_given":
-            titles[data["seat"]] = data["title"]
-        elif fact.kind == "best_player_vote":
-            if data["seat"] is None:
-                votes.pop(data["by"], None)
-            else:
-                votes[data["by"]] = data["seat"]
-    return ScoringEntries(values, frozenset(consents), tuple(fines), votes, titles, keep_invalid)
 
 
 def _broken(file: str, log: Log) -> ReadFailure:

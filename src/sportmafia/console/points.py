@@ -10,35 +10,11 @@ from sportmafia.console.said import Said
 from sportmafia.game.facts import Fact
 from sportmafia.game.result import SEATS, GameResult
 from sportmafia.rulebooks import Rulebook
-from sportmafia.scoring import Score, ScoringEntries, exact, parse_decimal, score
+from sportmafia.scoring import Score, ScoringEntries, exact, score
+from sportmafia.scoring.entries import entries_of
 from sportmafia.scoring.titles import Title, titles_of
 
-
-def entries_of(facts: Iterable[Fact]) -> ScoringEntries:
-    """The awards that the facts hold; a later entry for a seat replaces the earlier one.
-
-    A vote for nobody takes the seat's vote back; a value of 0 takes the judge's points back.
-    """
-    points: dict[int, Fraction] = {}
-    consents: set[int] = set()
-    fines: list[tuple[int, str]] = []
-    votes: dict[int, int] = {}
-    titles: dict[int, str] = {}
-    for fact in facts:
-        data = fact.data
-        if fact.kind == "judge_points":
-            points[data["seat"]] = parse_decimal(data["value"])
-        elif fact.kind == "chief_consent":
-            consents.add(data["seat"])
-        elif fact.kind == "fine":
-            fines.append((data["seat"], data["clause"]))
-        elif fact.kind == "title_given":
-            titles[data["seat"]] = data["title"]
-        elif fact.kind == "best_player_vote":
-            votes.pop(data["by"], None)
-            if data["seat"] is not None:
-                votes[data["by"]] = data["seat"]
-    return ScoringEntries(points, frozenset(consents), tuple(fines), votes, titles)
+__all__ = ["entries_of", "problems", "sheet"]
 
 
 def sheet(result: GameResult, facts: Iterable[Fact], rulebook: Rulebook) -> dict[str, Any]:

@@ -194,6 +194,7 @@ class Book:
                 scheduled=self.distance.scheduled.get(player),
                 missed=self.distance.missed.get(player, 0),
                 warnings=self.distance.warnings.get(player, 0),
+                warned_before=self.distance.warned_before.get(player, 0),
             )
         return of
 

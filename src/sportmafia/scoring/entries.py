@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from sportmafia.game.facts import Fact
 from sportmafia.game.result import SEATS
+from sportmafia.scoring.exact import parse_decimal
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,3 +44,30 @@ class ScoringEntries:
     def empty(self) -> bool:
         """True when nothing that can give or take points was entered."""
         return not (self.judge_points or self.fines or self.best_player_votes or self.titles)
+
+
+def entries_of(facts: Iterable[Fact], *, keep_invalid: bool = False) -> ScoringEntries:
+    """The awards that the facts of a game hold; a later entry for a seat replaces the earlier one.
+
+    A vote for nobody takes the seat's vote back; a value of 0 takes the judge's points back.
+    """
+    points: dict[int, Fraction] = {}
+    consents: set[int] = set()
+    fines: list[tuple[int, str]] = []
+    votes: dict[int, int] = {}
+    titles: dict[int, str] = {}
+    for fact in facts:
+        data = fact.data
+        if fact.kind == "judge_points":
+            points[data["seat"]] = parse_decimal(data["value"])
+        elif fact.kind == "chief_consent":
+            consents.add(data["seat"])
+        elif fact.kind == "fine":
+            fines.append((data["seat"], data["clause"]))
+        elif fact.kind == "title_given":
+            titles[data["seat"]] = data["title"]
+        elif fact.kind == "best_player_vote":
+            votes.pop(data["by"], None)
+            if data["seat"] is not None:
+                votes[data["by"]] = data["seat"]
+    return ScoringEntries(points, frozenset(consents), tuple(fines), votes, titles, keep_invalid)

@@ -212,9 +212,10 @@ class _Field:
         given = self.distance.warnings.get(player, 0)
         account = self.accounts.get(player)
         given += 0 if account is None else account.warnings
+        before = self.distance.warned_before.get(player, 0)
         all_rungs = given + len(self.rulebook["warn.points"])
         costs = [
-            sum((rung.points for rung in climb(warnings, self.rulebook)), ZERO)
+            sum((rung.points for rung in climb(warnings, self.rulebook, before=before)), ZERO)
             for warnings in (range(given, all_rungs + 1) if left else (given,))
         ]
         return min(totals) + min(costs) - costs[0], max(totals) + max(costs) - costs[0]
@@ -237,6 +238,7 @@ class _Field:
             scheduled=self.distance.scheduled.get(player),
             missed=self.distance.missed.get(player, 0),
             warnings=self.distance.warnings.get(player, 0),
+            warned_before=self.distance.warned_before.get(player, 0),
         ).total
 
     def places(self, player: str, spans: Mapping[str, tuple[Fraction, Fraction]]) -> tuple[int, int]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from sportmafia.scoring.book import standings
@@ -20,16 +21,22 @@ def stage_tables(
     """The table of every stage by its name, in the order in which the stages began.
 
     A stage starts from zero, or goes on from the stages before it (points34.8.6, sfu.3.3.2; C109);
-    ``distances`` tells more about each.
+    ``distances`` tells more about each. Points start from zero, warnings do not: their ladder is the
+    tournament's (sfu.A1.1.2).
     """
     known = distances or {}
     carried = rulebook.word("stage.carry") == "sum"
     stages = list(dict.fromkeys(game.stage for game in games))
+    warned: Counter[str] = Counter()
     tables = {}
     for number, stage in enumerate(stages, start=1):
         included = stages[:number] if carried else [stage]
         played = [game for game in games if game.stage in included]
-        tables[stage] = standings(played, rulebook, known.get(stage))
+        distance = known.get(stage, Distance())
+        if not carried:
+            distance = replace(distance, warned_before=warned + Counter(distance.warned_before))
+        tables[stage] = standings(played, rulebook, distance)
+        warned.update({row.player: row.tally.warnings for row in tables[stage].rows})
     return tables
 
 
@@ -37,11 +44,15 @@ def stage_tables(
 class Cut:
     """Who goes on: ``through`` for certain, in order; ``lot`` are equals around the line, of whom a lot takes
     ``left``.
+
+    ``group`` are all the equals of the table, those too who declined: a lot drawn for them all (C107) gives
+    the table its places and stays what it is, whoever declines afterwards.
     """
 
     through: tuple[str, ...]
     lot: tuple[str, ...] = ()
     left: int = 0
+    group: tuple[str, ...] = ()
 
 
 def cut(table: Standings, places: int, *, declined: Iterable[str] = ()) -> Cut:
@@ -60,7 +71,7 @@ def cut(table: Standings, places: int, *, declined: Iterable[str] = ()) -> Cut:
     left = len(inside) - len(through)
     if not left:
         return Cut(through)
-    return Cut(through, tuple(player for player in group if player not in refused), left)
+    return Cut(through, tuple(player for player in group if player not in refused), left, group)
 
 
 def short_of_games(table: Standings) -> dict[str, int]:

@@ -25,14 +25,17 @@ class Distance:
     """What a tournament knows about its distance beyond the games played so far; all of it optional.
 
     ``scheduled`` is each player's N, ``missed`` the games he missed by a disqualification: they count in N
-    (C96). ``warnings`` were given outside of games. ``expelled`` were removed from the tournament (C127);
-    ``guests`` sat in as substitutes and are never ranked. ``complete`` is False while games are still to
-    come. ``lots`` are the lots drawn so far, each the order of one group of equals.
+    (C96). ``warnings`` were given outside of games; ``warned_before`` counts all warnings of a player before
+    the first game of a distance that starts from zero: its own go on from there (sfu.A1.1.2). ``expelled``
+    were removed from the tournament (C127); ``guests`` sat in as substitutes and are never ranked.
+    ``complete`` is False while games are still to come. ``lots`` are the lots drawn so far, each the order of
+    one group of equals.
     """
 
     scheduled: Mapping[str, int] = field(default_factory=dict)
     missed: Mapping[str, int] = field(default_factory=dict)
     warnings: Mapping[str, int] = field(default_factory=dict)
+    warned_before: Mapping[str, int] = field(default_factory=dict)
     expelled: frozenset[str] = frozenset()
     guests: frozenset[str] = frozenset()
     complete: bool = True

@@ -52,7 +52,8 @@ class Tally:
     """All that a table needs of one player. ``wins`` counts wins by role, awarded ones too (C105).
 
     ``lines`` are his games in the order of play; ``divisor`` is what the sums were divided by: the games
-    where a mean is taken, else 1.
+    where a mean is taken, else 1. ``warned_before`` are warnings that he came with: they cost
+    nothing here.
     """
 
     player: str
@@ -66,6 +67,7 @@ class Tally:
     wins: Mapping[Role, int]
     first_night_deaths: int
     divisor: int = 1
+    warned_before: int = 0
 
     @property
     def games(self) -> int:
@@ -96,11 +98,13 @@ def tally(
     scheduled: int | None = None,
     missed: int = 0,
     warnings: int = 0,
+    warned_before: int = 0,
 ) -> Tally:
     """The sums of a player with the values of the distance put in.
 
     ``scheduled`` is N of his distance; unknown, it is the games he played and ``missed`` (C96), unless the
-    rulebook fixes it. ``warnings`` are those given outside of games.
+    rulebook fixes it. ``warnings`` are those given outside of games, ``warned_before`` those of
+    earlier stages.
     """
     lines = account.in_order()
     distance = terms.fixed_distance
@@ -110,7 +114,7 @@ def tally(
         made_good, basic, additional = _game_by_game(lines, distance, terms)
     else:
         made_good, basic, additional = _group_by_group(account, distance, terms)
-    rungs = climb(warnings + account.warnings, terms.rulebook)
+    rungs = climb(warnings + account.warnings, terms.rulebook, before=warned_before)
     fine = sum((rung.points for rung in rungs), ZERO)
     divisor = max(len(lines) + missed, 1) if terms.divides else 1
     return Tally(
@@ -125,6 +129,7 @@ def tally(
         wins=dict(account.wins),
         first_night_deaths=account.first_night_deaths,
         divisor=divisor,
+        warned_before=warned_before,
     )
 
 

@@ -222,10 +222,10 @@ def _of_distance(tally: Tally, rulebook: Rulebook) -> Iterator[Reason]:
             if value * (tally.divisor - 1):
                 params = {"games": str(tally.divisor)}
                 yield Reason(cited(rulebook, "agg.rule"), value * (1 - tally.divisor), column, "mean", params)
-    for rung in climb(tally.warnings, rulebook):
+    for rung in climb(tally.warnings, rulebook, before=tally.warned_before):
         if rung.points:
             params = {"number": str(rung.number)}
-            yield Reason(rung.clause, rung.points, Column.BASIC, "warning", params)
+            yield Reason(rung.fined_by, rung.points, Column.BASIC, "warning", params)
 
 
 def _lift(row: Row, rulebook: Rulebook) -> Iterator[Reason]:
