@@ -42,7 +42,10 @@ def routes(resolver: URLResolver | None = None) -> Iterator[str]:
     for pattern in (resolver or get_resolver()).url_patterns:
         if isinstance(pattern, URLPattern):
             assert pattern.name, f"{pattern.pattern} has no name"
-            yield pattern.name
+            if not pattern.name.startswith(
+                "event-"
+            ):  # the desk has a matrix of its own: events/test_rights.py
+                yield pattern.name
         else:
             yield from routes(pattern)
 

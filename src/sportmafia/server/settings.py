@@ -24,6 +24,7 @@ INSTALLED_APPS = [
     "sportmafia.server.clubs",
     "sportmafia.server.games",
     "sportmafia.server.live",
+    "sportmafia.server.events",
 ]
 MIDDLEWARE = [
     "sportmafia.server.headers.SafeHeaders",

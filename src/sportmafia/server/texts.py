@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Literal
 
+from sportmafia.server.events.cases import texts as cases
+from sportmafia.server.events.door import texts as door
+from sportmafia.server.events.entry import texts as entry
+from sportmafia.server.events.floor import texts as floor
+from sportmafia.server.events.home import texts as home
+from sportmafia.server.events.results import texts as results
+from sportmafia.server.events.seating import texts as seating
+from sportmafia.server.events.setup import texts as setup
+
 Lang = Literal["ru", "en"]
+
+_TOPICS: Final = (cases, door, entry, floor, home, results, seating, setup)
+"""Catalogues of the pages of an event, a topic each."""
 
 LANGUAGES: Final[tuple[Lang, ...]] = ("ru", "en")
 COOKIE: Final = "lang"
@@ -62,6 +74,7 @@ FAULTS: Final[Mapping[str, int]] = {
     "disk_full": 507,
     "storage": 503,
     "inner": 500,
+    **{code: status for topic in _TOPICS for code, status in topic.FAULTS.items()},
 }
 """Everything that can be wrong with a request, and its status."""
 
@@ -303,5 +316,26 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
         "После турнира сертификат можно удалить там же. Он годен только для адресов этой сети.",
         "After the event remove it in the same place. It is good for addresses of this network only.",
     ),
+    "trust_keep": ("Или: консоль одним файлом", "Or: the console as one file"),
+    "trust_keep_why": (
+        "Если сертификат ставить не хочется: файл работает без сервера и без сети, но только на этом устройстве.",
+        "Where no certificate is wanted: the file works with no server and no network, on this device alone.",
+    ),
+    "trust_keep_get": ("Скачать консоль (8 МБ)", "Download the console (8 MB)"),
+    "trust_keep_how": (
+        (
+            "Откройте его в Chrome, Edge или Firefox из «Загрузок» и до первой игры проверьте: репетиция, "
+            "перезагрузка страницы, игра на месте. Не открылся или ничего не помнит (так бывает на iPhone и "
+            "в просмотрщиках) — поставьте сертификат. После игры передайте журнал судье-секретарю: "
+            "«Ещё» → «Передать журнал»."
+        ),
+        (
+            "Open it in Chrome, Edge or Firefox from the downloads, and before the first game try it: a "
+            "rehearsal, a reload, the game is there. If it does not open or remembers nothing (iPhones and "
+            "file viewers may do so), install the certificate. After a game give its log to the "
+            "secretary: More → Hand the log over."
+        ),
+    ),
+    **{code: text for topic in _TOPICS for code, text in topic.TEXTS.items()},
 }
 """Every text by code: Russian, English; {name} are parameters."""

@@ -15,6 +15,7 @@ urlpatterns = [
     path("accounts/", include("sportmafia.server.accounts.urls_public")),
     path("clubs/", include("sportmafia.server.clubs.urls_staff")),
     path("api/", include("sportmafia.server.games.urls_api")),
+    path("e/", include("sportmafia.server.events.urls")),
     path("live/", include("sportmafia.server.live.urls_public")),
 ]
 

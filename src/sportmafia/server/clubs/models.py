@@ -52,3 +52,8 @@ class Role(models.Model):
             models.UniqueConstraint(name="one_part_a_club", fields=["account", "club"]),
             models.UniqueConstraint(name="one_part_a_tournament", fields=["account", "tournament"]),
         ]
+
+    @staticmethod
+    def in_place(tournament: int, club: int) -> Q:
+        """The parts that hold in a tournament: given in it, or in its club."""
+        return Q(tournament=tournament) | Q(club=club)

@@ -1,0 +1,1 @@
+"""Pages of the desk: protests, incident notes, appeals."""

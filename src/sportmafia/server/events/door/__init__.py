@@ -1,0 +1,1 @@
+"""Pages of the desk: presence: check-in, latecomers, no-shows, substitutes."""

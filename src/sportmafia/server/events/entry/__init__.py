@@ -1,0 +1,1 @@
+"""Pages of the desk: applications, people, duplicates, imports, links and letters."""

@@ -1,0 +1,1 @@
+"""Pages of the desk: rounds, the board, messages, discipline, protocols on paper."""

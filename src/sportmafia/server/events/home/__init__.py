@@ -1,0 +1,1 @@
+"""Pages of the desk: the page of an event for everybody, and the desk for those who run it."""

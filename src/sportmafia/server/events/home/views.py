@@ -1,0 +1,58 @@
+"""The page of an event for everybody, the desk for those who run it, and the way in by a link."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.views.decorators.csrf import csrf_protect
+from django.views.decorators.http import require_http_methods
+
+from sportmafia.server.accounts.guessing import guessed_right, guessed_wrong, held_back
+from sportmafia.server.events import links
+from sportmafia.server.events.guard import Visit, page, visited
+from sportmafia.server.events.menu import entries
+from sportmafia.server.events.parts import PLAN
+from sportmafia.server.events.storage import Parts
+from sportmafia.server.events.told import latest
+from sportmafia.server.faults import Fault, respond
+
+LATEST: Final = 10
+"""Lines of the action log on the desk."""
+
+
+@page("event.read_public")
+def public(visit: Visit) -> HttpResponse:
+    """What the event is, and what there is to see and do."""
+    parts = Parts(visit.event)
+    plan = parts.get(PLAN) if parts.has(PLAN) else None
+    return visit.show("events/home/public.html", {"plan": plan, "menu": entries(visit, public=True)})
+
+
+@page("event.read")
+def desk(visit: Visit) -> HttpResponse:
+    """Where an official finds everything that he may do now."""
+    lines = latest(visit, LATEST) if visit.may("journal.read") else ()
+    return visit.show("events/home/desk.html", {"menu": entries(visit, public=False), "lines": lines})
+
+
+@csrf_protect
+@require_http_methods(["GET", "HEAD", "POST"])
+def by_link(request: HttpRequest, slug: str, token: str) -> HttpResponse:
+    """Let the bearer of a link in. Opening it only shows a button: previews of messengers press none."""
+    subjects = (f"link:{request.META.get('REMOTE_ADDR', '')}",)
+    fault = held_back(*subjects)
+    if fault is not None:
+        return respond(fault, request)
+    visit = visited(request, slug)
+    if isinstance(visit, Fault):
+        return respond(visit, request)
+    if request.method != "POST":
+        return visit.show("events/home/by_link.html", {"token": token})
+    if links.enter(request, visit.event, token) is None:
+        guessed_wrong(*subjects)
+        return visit.refuse("home_bad_link")
+    guessed_right(*subjects)
+    return redirect(reverse("event-home", kwargs={"slug": slug}))

@@ -1,0 +1,52 @@
+"""Secret addresses: a player is let in by the link of his letter, without an account.
+
+The address holds a random token, the database its digest. Who came by a link is kept in the session.
+"""
+
+from __future__ import annotations
+
+import secrets
+from hashlib import sha256
+
+from django.http import HttpRequest
+from django.utils import timezone
+
+from sportmafia.server.events.models import Event, Link
+
+
+def make(event: Event, person: str) -> str:
+    """A new token for a person of an event; the ones before stay good."""
+    token = secrets.token_urlsafe(24)
+    Link.objects.create(event=event, person=person, digest=digest(token))
+    return token
+
+
+def digest(token: str) -> str:
+    """What is kept of a token."""
+    return sha256(token.encode()).hexdigest()
+
+
+def enter(request: HttpRequest, event: Event, token: str) -> str | None:
+    """Let the bearer of a token in as his person; None for a token that is not good."""
+    link = Link.objects.filter(event=event, digest=digest(token), revoked_at=None).first()
+    if link is None:
+        return None
+    request.session[_key(event)] = link.pk
+    return link.person
+
+
+def person_of(request: HttpRequest, event: Event) -> str | None:
+    """The person of the link by which this browser came, as long as the link is good."""
+    link = request.session.get(_key(event))
+    if link is None:
+        return None
+    return Link.objects.filter(pk=link, event=event, revoked_at=None).values_list("person", flat=True).first()
+
+
+def revoke(event: Event, person: str) -> int:
+    """Make all links of a person bad; how many there were."""
+    return Link.objects.filter(event=event, person=person, revoked_at=None).update(revoked_at=timezone.now())
+
+
+def _key(event: Event) -> str:
+    return f"event:{event.pk}"

@@ -1,0 +1,52 @@
+"""The menu of the desk: what each topic shows, to those who may."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
+
+from django.urls import reverse
+
+if TYPE_CHECKING:
+    from sportmafia.server.events.guard import Visit
+
+TOPICS: Final = ("setup", "entry", "door", "seating", "floor", "cases", "results")
+"""The topics in the order in which an event needs them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry: the page's name, the code of its text, the action that seeing it is.
+
+    ``public``: it stands on the event's page for everybody, not on the desk.
+    """
+
+    page: str
+    text: str
+    action: str
+    public: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """An entry as a page shows it."""
+
+    href: str
+    text: str
+
+
+def entries(visit: Visit, *, public: bool) -> list[tuple[str, list[Shown]]]:
+    """The entries that a visitor may see, by the code of their topic's heading."""
+    found = []
+    for topic in TOPICS:
+        menu: Iterable[Entry] = import_module(f"sportmafia.server.events.{topic}.urls").MENU
+        shown = [
+            Shown(reverse(entry.page, kwargs={"slug": visit.event.tournament.slug}), entry.text)
+            for entry in menu
+            if entry.public is public and visit.may(entry.action, own=True)
+        ]
+        if shown:
+            found.append((f"topic_{topic}", shown))
+    return found

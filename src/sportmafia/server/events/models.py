@@ -1,0 +1,125 @@
+"""Tables of events: parts as documents, the action log, backups, people of the desk, links and letters."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+
+from sportmafia.server.accounts.models import Account
+from sportmafia.server.clubs.models import Tournament
+from sportmafia.tournament.rights import Role, State
+
+
+class Event(models.Model):
+    """What a tournament is for its desk: where it stands, and the zone in which its days are counted.
+
+    ``zone`` is a name of the tz database. Whoever changes an event locks this row first, so that changes of
+    one event come one after another on every database.
+    """
+
+    tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="event")
+    state = models.CharField(max_length=16, choices=[(state.value, state.value) for state in State])
+    zone = models.CharField(max_length=64, default="Europe/Moscow")
+    made_at = models.DateTimeField(auto_now_add=True)
+
+
+class Part(models.Model):
+    """One part of an event's state as a document of `tournament.codec`; ``version`` counts its changes."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="parts")
+    name = models.CharField(max_length=32)
+    version = models.PositiveIntegerField(default=1)
+    text = models.TextField()
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(name="part_once", fields=["event", "name"])]
+
+
+class Action(models.Model):
+    """One line of the action log, `tournament.journal.Entry`; ``by`` is an opaque id of a person."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="actions")
+    number = models.PositiveIntegerField()
+    at = models.DateTimeField()
+    by = models.CharField(max_length=64)
+    code = models.CharField(max_length=32)
+    params = models.TextField(default="{}")
+    people = models.TextField(default="{}")
+    reason = models.TextField(default="")
+    undoes = models.PositiveIntegerField(null=True)
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(name="action_once", fields=["event", "number"])]
+
+
+class Before(models.Model):
+    """What a part was before an action, for a step back. ``version`` is the part's after the action."""
+
+    action = models.ForeignKey(Action, on_delete=models.CASCADE, related_name="before")
+    name = models.CharField(max_length=32)
+    version = models.PositiveIntegerField()
+    text = models.TextField(null=True)
+
+
+class Backup(models.Model):
+    """The whole event before a dangerous action, as `tournament.archive` writes it."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="backups")
+    name = models.CharField(max_length=80)
+    at = models.DateTimeField()
+    hash = models.CharField(max_length=64)
+    content = models.BinaryField()
+
+
+class Official(models.Model):
+    """An account's role at the desk of an event beside the parts that `clubs.Role` gives."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="officials")
+    account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="offices")
+    role = models.CharField(max_length=16, choices=[(role.value, role.value) for role in Role])
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(name="official_once", fields=["event", "account", "role"]),
+        ]
+
+
+class Link(models.Model):
+    """A secret address that lets one person of an event in as a player. Only its digest is kept."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="links")
+    person = models.CharField(max_length=64)
+    digest = models.CharField(max_length=64, unique=True)
+    made_at = models.DateTimeField(auto_now_add=True)
+    revoked_at = models.DateTimeField(null=True)
+
+
+class Letter(models.Model):
+    """An e-mail that waits to be sent or was: none is lost where the mail server is away."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="letters")
+    person = models.CharField(max_length=64)
+    to = models.CharField(max_length=254)
+    subject = models.CharField(max_length=200)
+    body = models.TextField()
+    made_at = models.DateTimeField(auto_now_add=True)
+    tries = models.PositiveIntegerField(default=0)
+    next_try = models.DateTimeField(null=True)
+    sent_at = models.DateTimeField(null=True)
+    error = models.TextField(default="")
+
+
+class BoardCard(models.Model):
+    """One game on the board, `tournament.rounds.Card`; its seats and crew stand in the schedule."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="cards")
+    game = models.CharField(max_length=32)
+    state = models.CharField(max_length=24)
+    since = models.DateTimeField(null=True)
+    phase = models.CharField(max_length=64, default="")
+    attempt = models.PositiveIntegerField(default=1)
+    reason = models.TextField(default="")
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(name="card_once", fields=["event", "game"])]

@@ -1,0 +1,125 @@
+"""The parts that the state of an event is kept in: name, type, and what each is at first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, Generic, TypeVar
+
+from sportmafia.tournament.advancement import Advancement
+from sportmafia.tournament.applications import Register
+from sportmafia.tournament.awards import Ballot
+from sportmafia.tournament.committee import Committee
+from sportmafia.tournament.discipline import Record
+from sportmafia.tournament.lot import Lot
+from sportmafia.tournament.people import Merges, Person
+from sportmafia.tournament.plan import Plan
+from sportmafia.tournament.presence import Presence
+from sportmafia.tournament.protests import Desk
+from sportmafia.tournament.publication import Act, Policy
+from sportmafia.tournament.regulation import Regulation
+from sportmafia.tournament.schedule import Conflicts, Schedule
+from sportmafia.tournament.teams import Team
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """Everybody entered, and who of them are one person."""
+
+    persons: tuple[Person, ...] = ()
+    merges: Merges = field(default_factory=Merges)
+
+
+@dataclass(frozen=True, slots=True)
+class Publication:
+    """The policy and every act of publication."""
+
+    policy: Policy = field(default_factory=Policy)
+    acts: tuple[Act, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Draws:
+    """What the draw of each stage needs beside the schedule: the seed kept secret until it is revealed.
+
+    ``sealed`` is (stage, key in hex, commitment); ``revealed`` the stages whose key is public.
+    ``proposals`` are schedules in the text of ``sportmafia.schedule/1`` by stage, not yet published.
+    """
+
+    sealed: tuple[tuple[str, str, str], ...] = ()
+    revealed: frozenset[str] = frozenset()
+    proposals: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Kind(Generic[T]):
+    """One part: the name it is stored under, its type, and its first value."""
+
+    name: str
+    type: type[T]
+    empty: T | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Lots:
+    """Every lot that was drawn, in order."""
+
+    lots: tuple[Lot, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Advancements:
+    """The list of those who went on, by the stage that they went on to."""
+
+    lists: Mapping[str, Advancement]
+
+
+@dataclass(frozen=True, slots=True)
+class Votes:
+    """Ballots for prizes."""
+
+    ballots: tuple[Ballot, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ticks:
+    """Lines of the go / no-go list that people have ticked."""
+
+    names: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Teams:
+    """The teams of an event for teams."""
+
+    teams: tuple[Team, ...] = ()
+
+
+PLAN: Final = Kind("plan", Plan)
+REGULATION: Final = Kind("regulation", Regulation)
+PEOPLE: Final = Kind("people", People, People())
+REGISTER: Final = Kind("register", Register, Register())
+COMMITTEE: Final = Kind("committee", Committee, Committee())
+PRESENCE: Final = Kind("presence", Presence, Presence())
+SCHEDULE: Final = Kind("schedule", Schedule, Schedule())
+DRAWS: Final = Kind("draws", Draws, Draws())
+CONFLICTS: Final = Kind("conflicts", Conflicts, Conflicts())
+DISCIPLINE: Final = Kind("discipline", Record, Record())
+PROTESTS: Final = Kind("protests", Desk, Desk())
+LOTS: Final = Kind("lots", Lots, Lots())
+ADVANCEMENTS: Final = Kind("advancements", Advancements, Advancements({}))
+PUBLICATION: Final = Kind("publication", Publication, Publication())
+VOTES: Final = Kind("votes", Votes, Votes())
+TICKS: Final = Kind("ticks", Ticks, Ticks())
+TEAMS: Final = Kind("teams", Teams, Teams())
+
+KINDS: Final[Mapping[str, Kind[Any]]] = {
+    kind.name: kind
+    for kind in (
+        PLAN, REGULATION, PEOPLE, REGISTER, COMMITTEE, PRESENCE, SCHEDULE, DRAWS, CONFLICTS, DISCIPLINE,
+        PROTESTS, LOTS, ADVANCEMENTS, PUBLICATION, VOTES, TICKS, TEAMS,
+    )
+}  # fmt: skip
+"""Every part by its name, in the order in which an archive holds them."""

@@ -1,0 +1,1 @@
+"""Pages of the desk: standings, stages, lots, publication, awards, the closing report."""

@@ -1,0 +1,1 @@
+"""Pages of the desk: the draw, the schedule, judges and their conflicts."""

@@ -1,0 +1,248 @@
+"""Loads the parts of an event and keeps them: one change at a time, each with its line in the action log.
+
+A change runs in one transaction under a lock on the event's row. What somebody saw before he pressed a button
+comes back with his form as versions of parts; if one of them is another by now, nothing is done and he is
+shown what others did meanwhile.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any, Final, TypeVar
+
+from django.db import transaction
+from django.utils import timezone
+
+from sportmafia.record.canonical import decode, encode
+from sportmafia.server.events import backups
+from sportmafia.server.events.models import Action, Before, Event, Part
+from sportmafia.server.events.parts import KINDS, Kind
+from sportmafia.tournament import journal, messages
+from sportmafia.tournament.codec import document, restore
+from sportmafia.tournament.said import Refusal
+
+T = TypeVar("T")
+
+
+class BrokenPartError(Exception):
+    """A stored part that is not what was put there: somebody has changed the database by hand."""
+
+
+class Parts:
+    """The parts of one event, each read when it is asked for; `put` collects what is to be kept."""
+
+    def __init__(self, event: Event, names: Iterable[str] = ()) -> None:
+        """The parts of ``event``; ``names`` are read at once in one query."""
+        self.event = event
+        self._rows: dict[str, Part | None] = {}
+        self._values: dict[str, Any] = {}
+        self.changed: dict[str, Any] = {}
+        self.read(names)
+
+    def read(self, names: Iterable[str]) -> None:
+        """Read these parts in one query, unless they are here already."""
+        missing = [name for name in names if name not in self._rows]
+        if missing:
+            found = {row.name: row for row in Part.objects.filter(event=self.event, name__in=missing)}
+            self._rows |= {name: found.get(name) for name in missing}
+
+    def get(self, kind: Kind[T]) -> T:
+        """The value of a part. Raises LookupError for a part without a first value that nobody has put."""
+        if kind.name not in self._values:
+            self.read([kind.name])
+            row = self._rows[kind.name]
+            self._values[kind.name] = kind.empty if row is None else _value(kind, row.text)
+        value = self._values[kind.name]
+        if value is None:
+            raise LookupError(kind.name)
+        found: T = value
+        return found
+
+    def has(self, kind: Kind[Any]) -> bool:
+        """Whether somebody has put this part."""
+        self.read([kind.name])
+        return self._rows[kind.name] is not None or kind.name in self.changed
+
+    def put(self, kind: Kind[T], value: T) -> None:
+        """Let the part be ``value`` when the change is kept."""
+        self._values[kind.name] = self.changed[kind.name] = value
+
+    def version(self, kind: Kind[Any]) -> int:
+        """How often the part was changed, 0: never."""
+        self.read([kind.name])
+        row = self._rows[kind.name]
+        return 0 if row is None else row.version
+
+    def seen(self, *kinds: Kind[Any]) -> str:
+        """The versions of parts as a form carries them."""
+        self.read([kind.name for kind in kinds])
+        return " ".join(f"{kind.name}:{self.version(kind)}" for kind in kinds)
+
+
+def _value(kind: Kind[T], text: str) -> T:
+    value = restore(kind.type, decode(text.encode(), ""))
+    if isinstance(value, Refusal):
+        raise BrokenPartError(value.where)
+    return value
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What a change was, for the action log: a code of `journal.ACTIONS` with its parameters."""
+
+    code: str
+    params: Mapping[str, str] = field(default_factory=dict)
+    people: Mapping[str, str] = field(default_factory=dict)
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Overtaken:
+    """Others have changed what a form was about since it was shown: what they did, the oldest first."""
+
+    since: tuple[journal.Entry, ...]
+
+
+Outcome = Done | Refusal | tuple[Refusal, ...]
+Kept = journal.Entry | Overtaken | Refusal | tuple[Refusal, ...]
+
+_NO_VERSION: Final = -1
+
+
+def change(event: Event, by: str, seen: str, job: Callable[[Parts], Outcome]) -> Kept:
+    """Do ``job`` on the parts of an event and keep what it put, or nothing at all.
+
+    ``by`` is the opaque id of who does it; ``seen`` what `Parts.seen` said when his form was made, empty for
+    an act that depends on nothing that was shown. A dangerous act makes a named backup first.
+    """
+    with transaction.atomic():
+        held = Event.objects.select_for_update().select_related("tournament").get(pk=event.pk)
+        parts = Parts(held)
+        late = _overtaken(held, parts, seen)
+        if late is not None:
+            return late
+        outcome = job(parts)
+        if not isinstance(outcome, Done):
+            return outcome
+        return _keep(held, by, parts, outcome)
+
+
+def _overtaken(event: Event, parts: Parts, seen: str) -> Overtaken | None:
+    versions = _versions(seen)
+    parts.read(versions)
+    stale = [name for name, version in versions.items() if parts.version(KINDS[name]) != version]
+    if not stale:
+        return None
+    rows = Action.objects.filter(event=event, before__name__in=stale).distinct().order_by("number")
+    later = [
+        row for row in rows.prefetch_related("before")
+        if any(one.name in stale and one.version > versions[one.name] for one in row.before.all())
+    ]  # fmt: skip
+    return Overtaken(tuple(map(entry_of, later)))
+
+
+def _versions(seen: str) -> dict[str, int]:
+    found = {}
+    for word in seen.split():
+        name, _, version = word.partition(":")
+        if name in KINDS:
+            found[name] = int(version) if version.isascii() and version.isdigit() else _NO_VERSION
+    return found
+
+
+def _keep(event: Event, by: str, parts: Parts, done: Done) -> journal.Entry | Refusal:
+    at = timezone.now()
+    last = Action.objects.filter(event=event).order_by("-number").values_list("number", flat=True).first()
+    number = (last or 0) + 1
+    if done.code not in journal.ACTIONS:
+        return Refusal("action_unknown", None, {"action": done.code})
+    entry = journal.Entry(number, at, by, done.code, done.params, done.people, done.reason)
+    messages.text(entry.code, "ru", {**entry.params, **entry.people})
+    if journal.ACTIONS[done.code] is journal.Weight.DANGEROUS:
+        backups.make(event, entry)
+    _write(event, entry, parts)
+    return entry
+
+
+def _write(event: Event, entry: journal.Entry, parts: Parts) -> None:
+    """Keep the line and the parts that were put, with what they were before."""
+    action = Action.objects.create(
+        event=event,
+        number=entry.number,
+        at=entry.at,
+        by=entry.by,
+        code=entry.code,
+        params=json.dumps(entry.params, ensure_ascii=False),
+        people=json.dumps(entry.people, ensure_ascii=False),
+        reason=entry.reason,
+        undoes=entry.undoes,
+    )
+    for name, value in parts.changed.items():
+        replace_text(event, action, name, encode(document(value)).decode())
+
+
+def replace_text(event: Event, action: Action, name: str, text: str | None) -> None:
+    """Let a part be ``text`` (None: as if never put), and note what it was before the action."""
+    row = Part.objects.filter(event=event, name=name).first()
+    if row is None and text is None:
+        return
+    version = 1 if row is None else row.version + 1
+    Before.objects.create(action=action, name=name, version=version, text=None if row is None else row.text)
+    # A part that goes back to nothing keeps its row, so that versions never begin anew.
+    kept = encode(document(KINDS[name].empty)).decode() if text is None else text
+    if row is None:
+        Part.objects.create(event=event, name=name, version=version, text=kept)
+    else:
+        row.text, row.version = kept, version
+        row.save(update_fields=["text", "version"])
+
+
+def entry_of(row: Action) -> journal.Entry:
+    """A stored line as the core knows it."""
+    return journal.Entry(
+        row.number,
+        row.at.astimezone(UTC),
+        row.by,
+        row.code,
+        json.loads(row.params),
+        json.loads(row.people),
+        row.reason,
+        row.undoes,
+    )
+
+
+def entries(event: Event, *, after: int = 0, most: int | None = None) -> tuple[journal.Entry, ...]:
+    """Lines of the action log with a number above ``after``, the latest first."""
+    rows = Action.objects.filter(event=event, number__gt=after).order_by("-number")
+    return tuple(map(entry_of, rows if most is None else rows[:most]))
+
+
+def undo(event: Event, by: str, number: int, reason: str) -> Kept:
+    """Take an action back: its parts become what they were, unless somebody has changed them since."""
+    with transaction.atomic():
+        held = Event.objects.select_for_update().get(pk=event.pk)
+        lines = journal.Journal(tuple(reversed(entries(held))))
+        answer = journal.undo(lines, number, timezone.now(), by, reason)
+        if isinstance(answer, Refusal):
+            return answer
+        row = Action.objects.get(event=held, number=number)
+        before = list(row.before.all())
+        parts = Parts(held, [one.name for one in before])
+        seen = " ".join(f"{one.name}:{one.version}" for one in before)
+        late = _overtaken(held, parts, seen)
+        if late is not None:
+            return late
+        entry = answer.entries[-1]
+        _write(held, entry, parts)
+        action = Action.objects.get(event=held, number=entry.number)
+        for one in before:
+            replace_text(held, action, one.name, one.text)
+        return entry
+
+
+def now() -> datetime:
+    """The instant of an act, by the server's clock."""
+    return timezone.now()
