@@ -4,6 +4,8 @@ cannot.
 
 from __future__ import annotations
 
+import random
+import sys
 from itertools import combinations
 
 import pytest
@@ -11,13 +13,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sportmafia.draw.attendance import attend, fair_games
-from sportmafia.draw.conflicts import Room, Verdict, conflict
+from sportmafia.draw.check import check
+from sportmafia.draw.conflicts import Room, Verdict, cannot, conflict
+from sportmafia.draw.judging import bench, can_judge
 from sportmafia.draw.make import Effort, EmptySeats, make_wished, present_shape
 from sportmafia.draw.measures import meetings
-from sportmafia.draw.plan import Plan
+from sportmafia.draw.plan import Plan, as_json, with_judges
 from sportmafia.draw.schedule import violations
 from sportmafia.draw.shape import Shape, shape_of
 from sportmafia.draw.wishes import BadWish, Wish, Wishes, broken, soft_cost, wishes_of
+from sportmafia.draw.words import KEYS
 from tests.draw import brute
 
 QUICK = Effort(steps=60, label_steps=20_000, neighbour_steps=5_000, neighbour_runs=1, rule_steps=200_000)
@@ -51,27 +56,64 @@ def made(players: int, document: object, games: int = 10) -> Plan:
         ({"nevr": []}, "wishes_unknown", "nevr"),
         ({"format": "other/1"}, "wishes_unknown", "other/1"),
         ({"never": 3}, "wishes_not_list", "never"),
-        ({"never": [[1, 31]]}, "wishes_player", "never[1]"),
-        ({"never": [[1, True]]}, "wishes_player", "never[1]"),
+        ({"never": [[1, 31]]}, "wishes_player", "never[1][2]"),
+        ({"never": [[1, True]]}, "wishes_player", "never[1][2]"),
         ({"never": [[1, 2, 3]]}, "wishes_pair", "never[1]"),
+        ({"never": [{"players": [1, 2]}]}, "wishes_not_list", "never[1]"),
         ({"teams": [[4]]}, "wishes_pair", "teams[1]"),
-        ({"teams": [[1, 2], [4, 4]]}, "wishes_twice", "teams[2]"),
-        ({"late": [{"player": 1, "from": 99}]}, "wishes_round", "late[1]"),
-        ({"absent": [{"player": 1, "rounds": [0]}]}, "wishes_round", "absent[1]"),
+        ({"teams": [[1, 2], [4, 4]]}, "wishes_twice", "teams[2][2]"),
+        ({"late": [{"player": 1, "from": 99}]}, "wishes_round", "late[1].from"),
+        ({"late": [{"player": 1, "from": True}]}, "wishes_round", "late[1].from"),
+        ({"late": [{"from": 2}]}, "wishes_missing", "late[1].player"),
+        ({"late": [{"player": 1, "after": 2}]}, "wishes_field", "late[1].after"),
+        ({"leaves": [{"players": [], "after": 2}]}, "wishes_missing", "leaves[1].players"),
+        ({"leaves": [{"player": 3, "after": "2"}]}, "wishes_round", "leaves[1].after"),
+        ({"absent": [{"player": 1, "rounds": [0]}]}, "wishes_round", "absent[1].rounds"),
+        ({"absent": [{"player": 1, "rounds": 2}]}, "wishes_round", "absent[1].rounds"),
+        ({"absent": [{"player": 1}]}, "wishes_round", "absent[1].rounds"),
         ({"absent": [7]}, "wishes_not_object", "absent[1]"),
-        ({"judges": [{"table": 4, "players": [1]}]}, "wishes_table", "judges[1]"),
-        ({"rarely": [{"players": [1, 2], "weight": 0}]}, "wishes_weight", "rarely[1]"),
-        ({"never": [["Ann", 2]]}, "wishes_player", "never[1]"),
+        ({"judges": [{"table": 4, "players": [1]}]}, "wishes_table", "judges[1].table"),
+        ({"judges": [{"players": [1]}]}, "wishes_missing", "judges[1].judge"),
+        ({"judges": [{"judge": " ", "players": [1]}]}, "wishes_text", "judges[1].judge"),
+        ({"judges": [{"judge": 7, "players": [1]}]}, "wishes_text", "judges[1].judge"),
+        ({"judges": [{"judge": "A"}]}, "wishes_missing", "judges[1].player"),
+        (
+            {
+                "judges": [
+                    {"judge": "A", "table": 1, "players": [1]},
+                    {"judge": "a", "table": 2, "players": []},
+                ]
+            },
+            "wishes_judge",
+            "judges[2].table",
+        ),
+        (
+            {
+                "judges": [
+                    {"judge": "A", "table": 1, "players": [1]},
+                    {"judge": "B", "table": 1, "players": []},
+                ]
+            },
+            "wishes_judge",
+            "judges[2].table",
+        ),
+        ({"rarely": [{"players": [1, 2], "weight": 0}]}, "wishes_weight", "rarely[1].weight"),
+        ({"rarely": [{"players": [1, 2], "weight": 1.5}]}, "wishes_weight", "rarely[1].weight"),
+        ({"rarely": [{"players": [1]}]}, "wishes_pair", "rarely[1].players"),
+        ({"rarely": [{"players": [1, 2], "name": 3}]}, "wishes_text", "rarely[1].name"),
+        ({"rarely": [{"players": [1, [2]]}]}, "wishes_player", "rarely[1].players[2]"),
+        ({"never": [["Ann", 2]]}, "wishes_player", "never[1][1]"),
     ],
 )
 def test_a_file_that_cannot_be_is_refused_with_its_place(document: object, what: str, place: str) -> None:
     found = wishes_of(document, 30, 10, 3)
     assert isinstance(found, BadWish)
     assert (found.what, found.place) == (what, place)
+    assert what in KEYS
 
 
 def test_names_stand_for_players() -> None:
-    found = wishes_of({"never": [["ann", 2]]}, 12, 5, 1, ["Bob", "Cid", "Ann"])
+    found = wishes_of({"never": [[" ann  lee", 2]]}, 12, 5, 1, ["Bob", "Cid", "Ann Lee"])
     assert found == Wishes((Wish("never", (3, 2)),))
 
 
@@ -151,6 +193,141 @@ def test_a_conflict_is_explained_and_irreducible(document: object, names: set[st
     for wish in found.wishes:
         rest = tuple(w for w in found.wishes if w is not wish)
         assert conflict(room, rest).verdict is Verdict.FEASIBLE
+
+
+def fits(wishes: tuple[Wish, ...], tables: int) -> bool:
+    """By trying every table for everybody named: whether one full round can keep the wishes (N = 10T)."""
+    bench_ = Wishes(wishes).judges()
+    barred = {(p, judge.table) for judge in bench_ if judge.table for p in judge.kin}
+    apart = Wishes(wishes).apart_pairs()
+    named = sorted({p for w in wishes for p in w.players})
+    at: dict[int, int] = {}
+
+    def seats_left() -> bool:
+        seated = [[p for p in named if at[p] == t] for t in range(1, tables + 1)]
+        return all(len(who) <= 10 for who in seated) and can_judge(seated, bench(bench_, tables))
+
+    def go(k: int) -> bool:
+        if k == len(named):
+            return seats_left()
+        for t in range(1, tables + 1):
+            clash = any(at.get(q) == t for q in named[:k] if (min(q, named[k]), max(q, named[k])) in apart)
+            if not clash and (named[k], t) not in barred:
+                at[named[k]] = t
+                if go(k + 1):
+                    return True
+                del at[named[k]]
+        return False
+
+    return go(0)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_random_conflicts_are_irreducible_by_trying_everything(seed: int) -> None:
+    """Random wishes, more and more until they cannot be kept: the verdict, the set and that dropping any one
+    of it is enough are what trying all tables for everybody says.
+    """
+    pytest.importorskip("ortools")
+    chance = random.Random(seed)
+    tables = chance.choice((2, 3))
+    few = range(1, 8)
+    wishes: list[Wish] = []
+    found = conflict(Room(10 * tables, (tables,) * 3, 3, 3, tables), ())
+    while len(wishes) < 40 and fits(tuple(wishes), tables):
+        kind = chance.choice(("never", "never", "teams", "judges", "judges", "moving"))
+        if kind == "never":
+            wishes.append(Wish("never", tuple(chance.sample(few, 2))))
+        elif kind == "teams":
+            wishes.append(Wish("teams", tuple(chance.sample(few, tables))))
+        elif kind == "judges":
+            wishes.append(Wish("judges", (chance.choice(few),), table=chance.randint(1, tables)))
+        else:
+            wishes.append(Wish("judges", (chance.choice(few),), name=chance.choice("AB")))
+        room = Room(10 * tables, (tables,) * 3, 3, 3, tables)
+        if len(Wishes(tuple(wishes)).judges()) > tables:
+            wishes.pop()
+            continue
+        found = conflict(room, tuple(wishes))
+        assert (found.verdict is Verdict.FEASIBLE) == fits(tuple(wishes), tables)
+    assert found.verdict is Verdict.INFEASIBLE
+    assert found.irreducible
+    assert not fits(found.wishes, tables)
+    for wish in found.wishes:
+        assert fits(tuple(w for w in found.wishes if w is not wish), tables)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_counting_never_refuses_what_can_be_kept(seed: int) -> None:
+    """Random absences and teams with rests: a schedule that keeps them is never called impossible."""
+    chance = random.Random(seed)
+    shape = shaped(chance.choice((12, 21, 24, 36)))
+    schedule = brute.random_schedule(shape, seed)
+    met = meetings(schedule)
+    everyone = range(1, shape.players + 1)
+    never = [(p, q) for p, q in combinations(everyone, 2) if not met[p - 1][q - 1]][:10]
+    wishes = [Wish("never", pair) for pair in never]
+    wishes += [
+        Wish("absent", (p,), rounds=(r,))
+        for r, one in enumerate(schedule.rounds, start=1)
+        for p in one.rest
+        if chance.random() < 0.5
+    ]
+    low, high = min(shape.games), max(shape.games) + 1
+    room = Room(shape.players, shape.tables, low, high)
+    assert broken(schedule, Wishes(tuple(wishes))) == ()
+    assert not cannot(room, tuple(wishes))
+    assert conflict(room, tuple(wishes)).verdict is not Verdict.INFEASIBLE
+
+
+def test_without_the_solver_counting_still_explains(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ortools.sat.python", None)
+    room = Room(30, (3,) * 4, 4, 4)
+    found = conflict(room, wished({"teams": [[1, 2, 3, 4]], "never": [[7, 8]]}, 30, 4).hard)
+    assert (found.verdict, [w.named() for w in found.wishes]) == (Verdict.INFEASIBLE, ["teams 1-2-3-4"])
+    assert not found.irreducible
+    assert conflict(room, wished({"never": [[7, 8]]}, 30, 4).hard).verdict is Verdict.UNKNOWN
+
+
+def test_judges_never_sit_with_their_relatives_and_judge_equally_often() -> None:
+    document = {
+        "judges": [
+            {"judge": "Vera", "players": [1, 4]},
+            {"judge": "Gleb", "players": [2]},
+            {"judge": "Dan", "players": [3], "table": 3},
+            {"judge": "Eva", "players": []},
+        ]
+    }
+    plan = made(30, document)
+    judges = wished(document).judges()
+    assert plan.measures.broken == ()
+    seated = with_judges(plan, judges)
+    assert check(as_json(seated)) == []
+    games = dict.fromkeys(seated.judges, 0)
+    for one, who in zip(seated.schedule.rounds, seated.judge_at, strict=True):
+        assert len(set(who)) == 3
+        assert seated.judges[who[2]] == "Dan"
+        for table, k in zip(one.tables, who, strict=True):
+            games[seated.judges[k]] += 1
+            assert not judges[k].kin.intersection(table)
+    assert games["Dan"] == 10
+    assert (
+        max(games[n] for n in ("Vera", "Gleb", "Eva")) - min(games[n] for n in ("Vera", "Gleb", "Eva")) <= 1
+    )
+
+
+def test_two_judges_at_two_tables_part_their_relatives() -> None:
+    """Whoever is at the table of one is not at the other's: the relatives never meet, found by the search."""
+    document = {"judges": [{"judge": "Vera", "players": [1, 3]}, {"judge": "Gleb", "players": [2]}]}
+    plan = made(20, document)
+    met = meetings(plan.schedule)
+    assert plan.measures.broken == ()
+    assert met[0][1] == met[1][2] == 0
+
+
+def test_a_schedule_no_judge_fits_says_where() -> None:
+    schedule = brute.random_schedule(shaped(10, 3), 1)
+    wishes = wished({"judges": [{"judge": "Vera", "players": [4]}]}, 10, 3, 1)
+    assert broken(schedule, wishes) == tuple(f"judges Vera: 4 (round {r}, table 1)" for r in (1, 2, 3))
 
 
 def test_wishes_that_fit_have_no_conflict() -> None:

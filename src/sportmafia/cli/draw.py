@@ -6,7 +6,7 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -17,11 +17,11 @@ from sportmafia.draw.check import check as checked
 from sportmafia.draw.library import entries as library_entries
 from sportmafia.draw.library import lookup, proved_pairs
 from sportmafia.draw.measures import Measures
-from sportmafia.draw.plan import Plan, as_json, plan_of, to_text
+from sportmafia.draw.plan import Plan, as_json, plan_of, to_text, with_judges
 from sportmafia.draw.readers import Reading, Unreadable, read
 from sportmafia.draw.schedule import Fault, Schedule, violations
 from sportmafia.draw.shape import Refusal, Shape, shape_of
-from sportmafia.draw.wishes import BadWish, Wishes, broken, wishes_of
+from sportmafia.draw.wishes import BadWish, Wishes, broken, soft_meetings, wishes_of
 from sportmafia.draw.words import Language, say
 
 OK, WRONG, USAGE = 0, 1, 2
@@ -122,10 +122,18 @@ def put(plan: Plan, options: argparse.Namespace, language: Language) -> int:
     else:
         print(summary(plan, language))
         if not options.out:
-            for r, one in enumerate(plan.schedule.rounds, start=1):
-                for t, table in enumerate(one.tables, start=1):
-                    print(f"{r:>3} {t:>3}  " + " ".join(f"{p:>4}" for p in table))
+            print("\n".join(listed(plan, language)))
     return OK
+
+
+def listed(plan: Plan, language: Language) -> Iterator[str]:
+    """Every round: its tables by seat (and their judges), then who rests."""
+    for r, one in enumerate(plan.schedule.rounds):
+        for t, table in enumerate(one.tables):
+            judge = f"  {plan.judges[plan.judge_at[r][t]]}" if plan.judges else ""
+            yield f"{r + 1:>3} {t + 1:>3}  " + " ".join(f"{p:>4}" for p in table) + judge
+        if one.rest:
+            yield f"{r + 1:>3}   {say('resting', language).lower()}: " + " ".join(map(str, one.rest))
 
 
 def said_extra(shape: Shape, games: int, language: Language) -> str | None:
@@ -151,22 +159,21 @@ def wishes_from(path: str, shape: Shape, names: Sequence[str], language: Languag
     return found
 
 
-def explain(shape: Shape, wishes: Wishes, seconds: float, language: Language) -> str | None:
+def contradiction(shape: Shape, wishes: Wishes, seconds: float, language: Language) -> str | None:
     """Why the hard wishes cannot be kept, or None when they can or nobody knows within the seconds."""
     from sportmafia.draw.conflicts import Room, Verdict, conflict
 
     low, high = min(shape.games), max(shape.games) + 1
-    away = wishes.away()
-    if away:
+    if wishes.away():
         high = max(high, len(shape.tables))
-    found = conflict(Room(shape.players, shape.tables, low, high), wishes.hard, seconds=seconds)
+    room = Room(shape.players, shape.tables, low, high, len(wishes.judges()))
+    found = conflict(room, wishes.hard, seconds=seconds)
     if found.verdict is not Verdict.INFEASIBLE:
         return None
-    listed = "; ".join(w.named() for w in found.wishes)
-    said = say("wishes_conflict", language, listed)
-    return (
-        f"{said}\n{say('wishes_minimal', language)}" if found.irreducible and len(found.wishes) > 1 else said
-    )
+    said = say("wishes_conflict", language, "; ".join(w.named() for w in found.wishes))
+    if len(found.wishes) == 1:
+        return f"{said}\n{say('wishes_alone', language)}"
+    return f"{said}\n{say('wishes_minimal' if found.irreducible else 'wishes_perhaps', language)}"
 
 
 def make_command(options: argparse.Namespace) -> int:
@@ -183,6 +190,10 @@ def make_command(options: argparse.Namespace) -> int:
     wishes = wishes_from(options.wishes, shape, names, language) if options.wishes else Wishes()
     if isinstance(wishes, str):
         return complain(wishes)
+    if wishes.hard:
+        why = contradiction(shape, wishes, options.prove_seconds, language)
+        if why is not None:
+            return complain(why)
     extra = said_extra(shape, options.games, language)
     if extra:
         print(extra, file=sys.stderr)
@@ -197,7 +208,7 @@ def make_command(options: argparse.Namespace) -> int:
         if not isinstance(found, Plan):
             return found
         plan = found
-    return put(replace(plan, names=names), options, language)
+    return put(with_judges(replace(plan, names=names), wishes.judges()), options, language)
 
 
 def _searched(options: argparse.Namespace, shape: Shape, wishes: Wishes, language: Language) -> Plan | int:
@@ -241,13 +252,15 @@ def _searched(options: argparse.Namespace, shape: Shape, wishes: Wishes, languag
     made = make_wished(
         shape, wishes, effort, library=library, table_weight=options.table_weight, progress=progress
     )
-    if isinstance(made, EmptySeats) or made.measures.broken:
-        why = explain(shape, wishes, options.prove_seconds, language)
-        if why is not None:
-            return complain(why)
-        if isinstance(made, EmptySeats):
-            return complain(say("wishes_seats", language, made.seats))
+    if isinstance(made, EmptySeats):
+        return complain(say("wishes_seats", language, made.seats))
+    if made.measures.broken:
         print(say("wishes_unmet", language, "; ".join(made.measures.broken)), file=sys.stderr)
+    for wish in wishes.all:
+        if wish.weight:
+            met, chance = soft_meetings(made.schedule, wish)
+            named = f"{wish.named()} ({wish.name})" if wish.name else wish.named()
+            print(say("wishes_soft", language, named, met, chance, wish.weight), file=sys.stderr)
     return made
 
 

@@ -43,10 +43,27 @@ def check(document: Mapping[str, Any]) -> list[str]:
         idle = sorted(set(range(1, players + 1)) - set(seen))
         if sorted(one.get("rest", [])) != idle:
             wrong.append(f"round {r}: the list of those who rest is wrong")
+    wrong.extend(_judges(document))
     if wrong:
         return wrong
     wrong.extend(_measures(document, players, games))
     wrong.extend(_certificate(document, players, games))
+    return wrong
+
+
+def _judges(document: Mapping[str, Any]) -> list[str]:
+    """Every table has a judge of the list, nobody judges two tables of a round."""
+    stated = document.get("judges")
+    if stated is None:
+        return []
+    wrong = []
+    names, rounds = stated["names"], stated["tables"]
+    if len(rounds) != len(document["rounds"]):
+        wrong.append(f"judges: {len(rounds)} rounds")
+    for one, tables in zip(document["rounds"], rounds, strict=False):
+        known = all(isinstance(k, int) and 1 <= k <= len(names) for k in tables)
+        if not known or len(tables) != len(one["tables"]) or len(set(tables)) != len(tables):
+            wrong.append(f"judges: round {one['round']}: not one judge for each table")
     return wrong
 
 

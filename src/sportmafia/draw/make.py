@@ -9,6 +9,8 @@ import numpy as np
 
 from sportmafia.draw.arms import differences
 from sportmafia.draw.attendance import fair_games
+from sportmafia.draw.benching import judgeable, unjudged
+from sportmafia.draw.judging import Judge
 from sportmafia.draw.kernels import Ints, random_state
 from sportmafia.draw.library import lookup
 from sportmafia.draw.places import q_of, spaced_rests, starts
@@ -19,7 +21,7 @@ from sportmafia.draw.schedule import SEATS, Schedule
 from sportmafia.draw.seats import balanced_seats, even_tables, quiet_neighbours, schedule_of_seats
 from sportmafia.draw.settle import settled
 from sportmafia.draw.shape import Shape
-from sportmafia.draw.wishes import Wishes, broken
+from sportmafia.draw.wishes import Wish, Wishes, broken
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +135,9 @@ def make_wished(
 
     A schedule without wishes is drawn first and its numbers are dealt so that the wishes hold on it as it is
     (teams on players who never meet); what still breaks, and what hangs on rounds and tables, is annealed
-    from there and from scratch. The cheapest of all is taken. Broken hard wishes are named in the measures.
+    from there and from scratch. Rounds that the judges cannot judge are mended by single exchanges, or the
+    judges get tables of their own. The cheapest of all is taken. Broken hard wishes are named in the
+    measures.
     """
     present = present_shape(shape, wishes)
     if isinstance(present, EmptySeats):
@@ -141,11 +145,14 @@ def make_wished(
     away = frozenset((p - 1, r - 1) for p, r in wishes.away())
     task = Task(present.players, present.tables, present.games, wishes, away, table_weight=table_weight)
     costs, weights, table = place_costs(task, HARD), pair_weights(task, HARD), flat_table(task)
+    judges = wishes.judges()
     candidates: list[tuple[int, Ints, str]] = []
 
     def offer(where: Ints | None, method: str) -> None:
         if where is not None:
-            candidates.append((cost_of(task, where, table, weights, costs), where, method))
+            where = judgeable(where, task.tables, judges, table, weights, costs)
+            lacking = len(unjudged(where, task.tables, judges))
+            candidates.append((cost_of(task, where, table, weights, costs) + HARD * lacking, where, method))
 
     state = random_state(effort.seed, 6)
     for base, method in _bases(shape, present, wishes, effort, library, progress):
@@ -162,10 +169,13 @@ def make_wished(
     free = q_of(candidates[0][1], present.total) if candidates else 0
     if lowest is None or lowest > free + 4:
         offer(placed(task, seed=effort.seed, steps=effort.rule_steps), "annealing under wishes")
+    if candidates and unjudged(min(candidates, key=lambda c: c[0])[1], task.tables, judges):
+        moored_task = replace(task, wishes=Wishes((*wishes.all, *_homes(judges, max(task.tables)))))
+        offer(placed(moored_task, seed=effort.seed, steps=effort.rule_steps), "annealing under wishes")
     if not candidates:
         return EmptySeats(0)
     _, where, method = min(candidates, key=lambda c: c[0])
-    moored = table_weight > 0 or any(w.kind not in ("never", "teams", "rarely") for w in wishes.all)
+    moored = table_weight > 0 or any(w.rounds or w.table for w in wishes.all)
     plan = finished(present, where, effort, tables_matter=moored)
     return replace(
         plan_of(
@@ -176,6 +186,18 @@ def make_wished(
             apart=wishes.apart(),
             broken=broken(plan.schedule, wishes),
         )
+    )
+
+
+def _homes(judges: tuple[Judge, ...], tables: int) -> tuple[Wish, ...]:
+    """The judges' wishes with a table for each of those who move, as far as there are tables; those with most
+    relatives go without where there are more judges.
+    """
+    free = [t for t in range(1, tables + 1) if all(judge.table != t for judge in judges)]
+    movers = sorted((judge for judge in judges if not judge.table), key=lambda judge: len(judge.kin))
+    return tuple(
+        Wish("judges", tuple(sorted(judge.kin)), table=t, name=judge.name)
+        for judge, t in zip(movers, free, strict=False)
     )
 
 

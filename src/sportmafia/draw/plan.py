@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from sportmafia.draw.bounds import BoundKind
+from sportmafia.draw.judging import Judge, bench, judged
 from sportmafia.draw.measures import Measures, measure
 from sportmafia.draw.schedule import Schedule
 
@@ -29,7 +30,10 @@ class Plan:
     method: str = ""
     apart: tuple[tuple[int, ...], ...] = ()
     names: tuple[str, ...] = ()
-    wishes: Mapping[str, object] | None = None
+    judges: tuple[str, ...] = ()
+    """Names of the judges, empty while nobody asked for judges."""
+    judge_at: tuple[tuple[int, ...], ...] = ()
+    """judge_at[r][t]: the judge of table t in round r (all from 0), as an index into `judges`."""
 
 
 def plan_of(
@@ -59,6 +63,15 @@ def remeasured(plan: Plan, schedule: Schedule) -> Plan:
     apart = tuple(team for team in plan.apart if not _meet(schedule, team))
     counts = apart_counts(schedule.players, apart)
     return replace(plan, schedule=schedule, measures=measure(schedule, apart=counts), apart=apart)
+
+
+def with_judges(plan: Plan, judges: Sequence[Judge]) -> Plan:
+    """The plan with a judge at every table; as it was when nobody speaks of judges."""
+    if not judges:
+        return plan
+    everyone = bench(judges, max(len(one.tables) for one in plan.schedule.rounds))
+    names = tuple(judge.name or f"#{judge.table}" for judge in everyone)
+    return replace(plan, judges=names, judge_at=judged(plan.schedule, judges))
 
 
 def apart_counts(players: int, apart: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
@@ -111,8 +124,11 @@ def as_json(plan: Plan) -> dict[str, object]:
     }
     if plan.names:
         document["names"] = list(plan.names)
-    if plan.wishes:
-        document["wishes"] = dict(plan.wishes)
+    if plan.judges:
+        document["judges"] = {
+            "names": list(plan.judges),
+            "tables": [[k + 1 for k in one] for one in plan.judge_at],
+        }
     return document
 
 

@@ -96,10 +96,10 @@ def place_costs(task: Task, hard: int) -> Ints:
     start = starts(task.tables)
     for p, r in task.away:
         cost[p, r, :width] += hard
-    for wish in task.wishes.hard:
-        if wish.kind == "judges":
-            for p in wish.players:
-                cost[p - 1, :, wish.table - 1] += hard
+    for judge in task.wishes.judges():
+        if judge.table:
+            for p in judge.kin:
+                cost[p - 1, :, judge.table - 1] += hard
     if task.before is not None and task.change_cost:
         for r in range(rounds):
             for p in range(task.players):

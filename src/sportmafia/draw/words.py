@@ -147,6 +147,13 @@ _PHRASES: dict[str, tuple[str, str]] = {
         "{file}: {0}: вес {1}: нужно целое от 1 до 1000 и хотя бы двое игроков",
         "{file}: {0}: weight {1}: expected a whole number from 1 to 1000 and at least two players",
     ),
+    "wishes_field": ("{file}: {0}: нет такого поля; есть {1}", "{file}: {0}: no such field; there are {1}"),
+    "wishes_missing": ("{file}: {0}: не указано", "{file}: {0}: missing"),
+    "wishes_text": ("{file}: {0}: нужен текст, а не {1!r}", "{file}: {0}: expected a text, not {1!r}"),
+    "wishes_judge": (
+        "{file}: {0}: судья уже за другим столом, или стол {1} занят другим судьёй",
+        "{file}: {0}: this judge has another table, or another judge has table {1}",
+    ),
     "wishes_table": ("{file}: {0}: нет стола {1}", "{file}: {0}: there is no table {1}"),
     "wishes_round": ("{file}: {0}: нет такого тура: {1}", "{file}: {0}: no such round: {1}"),
     "wishes_conflict": (
@@ -156,6 +163,15 @@ _PHRASES: dict[str, tuple[str, str]] = {
     "wishes_minimal": (
         "уберите любое из них — и остальные выполнимы",
         "drop any one of them and the rest can be kept",
+    ),
+    "wishes_alone": ("это невыполнимо само по себе", "it cannot be kept even alone"),
+    "wishes_perhaps": (
+        "возможно, хватит убрать не любое: за отведённое время это не доказано",
+        "perhaps not any one is enough to drop: not proved within the limit",
+    ),
+    "wishes_soft": (
+        "{0}: встреч {1}, наугад было бы около {2} (вес {3})",
+        "{0}: {1} meetings, chance would give about {2} (weight {3})",
     ),
     "wishes_unmet": ("за отведённое время не исполнено: {0}", "not met within the limit: {0}"),
     "wishes_seats": (
