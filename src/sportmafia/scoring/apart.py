@@ -7,9 +7,11 @@ the same combination of them for every player, and integers are what is compared
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from fractions import Fraction
+from itertools import compress
 from math import lcm
+from operator import eq
 from typing import TYPE_CHECKING
 
 from sportmafia.game.result import Team
@@ -39,18 +41,29 @@ def keeps_apart(rulebook: Rulebook) -> bool:
 
 
 class Apart:
-    """The order of a table's players under one K; `settle` after changes, with the K that they lead to."""
+    """The order of a table's players under one K; `settle` after changes, with the K that they lead to.
 
-    __slots__ = ("_kept", "_multipliers", "_order", "_pairs", "_rest", "_scale", "_side", "_totals")
+    A player has a slot for as long as he is ranked. What is looked at for every new K stands by slot in lists
+    of integers, negated, so that the smaller one stands first.
+    """
+
+    __slots__ = (
+        "_free", "_hard", "_k", "_names", "_order", "_parts", "_rest", "_scale", "_side", "_slots", "_soft",
+        "_totals", "_unit",
+    )  # fmt: skip
 
     def __init__(self) -> None:
         self._scale = 1
         self._side: Team | None = None
-        self._multipliers = (1, 1)
-        self._kept: dict[str, tuple[int, int, int]] = {}
-        self._rest: dict[str, Key] = {}
-        self._pairs: dict[str, tuple[int, int]] = {}
-        self._order: list[str] = []
+        self._k, self._unit = 1, 1
+        self._slots: dict[str, int] = {}
+        self._free: list[int] = []
+        self._names: list[str] = []
+        self._rest: list[Key] = []
+        self._parts: list[tuple[int, int, int]] = []
+        self._soft: list[int] = []
+        self._hard: list[int] = []
+        self._order: list[int] = []
         self._totals: list[int] = []
 
     def __len__(self) -> int:
@@ -58,22 +71,28 @@ class Apart:
 
     def player(self, at: int) -> str:
         """Who stands at a position."""
-        return self._order[at]
+        return self._names[self._order[at]]
 
     def find(self, player: str) -> int | None:
         """The player's position, None if he is not ranked."""
-        if player not in self._kept:
+        slot = self._slots.get(player)
+        if slot is None:
             return None
-        # The name is looked for among equal totals only.
-        return self._order.index(player, bisect_left(self._totals, self._total(player)))
+        total = self._soft[slot] * self._unit + self._hard[slot] * self._k
+        # The slot is looked for among equal totals only.
+        return self._order.index(slot, bisect_left(self._totals, total))
+
+    def level(self, one: int, other: int) -> bool:
+        """Whether the players at two positions have the same points."""
+        return self._totals[one] == self._totals[other]
 
     def group(self, at: int) -> tuple[int, int]:
         """Where the group around a position begins, and the position after its end."""
-        total, rest = self._totals[at], self._rest[self._order[at]]
+        rest = self._rest[self._order[at]]
         begin, end = at, at + 1
-        while begin > 0 and self._totals[begin - 1] == total and self._rest[self._order[begin - 1]] == rest:
+        while begin > 0 and self.level(begin - 1, at) and self._rest[self._order[begin - 1]] == rest:
             begin -= 1
-        while end < len(self) and self._totals[end] == total and self._rest[self._order[end]] == rest:
+        while end < len(self) and self.level(end, at) and self._rest[self._order[end]] == rest:
             end += 1
         return begin, end
 
@@ -89,51 +108,75 @@ class Apart:
                 plain -= worth * terms.k(stage, team)
         parts = (plain, wins[Team.RED], wins[Team.BLACK])
         self._widen(parts)
-        if of.player not in self._kept:
-            self._order.append(of.player)
+        slot = self._slots.get(of.player)
+        if slot is None:
+            slot = self._new(of.player)
+        self._rest[slot] = rest
         without, red, black = (int(part * self._scale) for part in parts)
-        self._kept[of.player] = without, red, black
-        self._rest[of.player] = rest
-        self._pairs[of.player] = self._pair(without, red, black)
+        self._parts[slot] = without, red, black
+        self._soft[slot], self._hard[slot] = self._pair(without, red, black)
 
     def drop(self, player: str) -> None:
         """Take a player out; nothing happens if he is not ranked."""
-        if self._kept.pop(player, None) is not None:
-            del self._rest[player], self._pairs[player]
-            self._order.remove(player)
+        slot = self._slots.pop(player, None)
+        if slot is not None:
+            self._order.remove(slot)
+            self._free.append(slot)
 
     def settle(self, difficulty: Difficulty) -> None:
         """Bring everybody in order under this K."""
         if difficulty.side is not self._side:
             self._side = difficulty.side
-            self._pairs = {player: self._pair(*parts) for player, parts in self._kept.items()}
-        k, unit = difficulty.value.numerator, difficulty.value.denominator
-        self._multipliers = k, unit
-        totals = [-(soft * unit + hard * k) for soft, hard in map(self._pairs.__getitem__, self._order)]
+            for slot, parts in enumerate(self._parts):
+                self._soft[slot], self._hard[slot] = self._pair(*parts)
+        k, unit = self._k, self._unit = difficulty.value.numerator, difficulty.value.denominator
+        totals = [soft * unit + hard * k for soft, hard in zip(self._soft, self._hard, strict=True)]
         # One game moves few players: a sort that is told the last order is nearly done.
-        keyed = sorted(zip(totals, map(self._rest.__getitem__, self._order), self._order, strict=True))
-        self._order = [player for _, _, player in keyed]
-        self._totals = [total for total, _, _ in keyed]
+        self._order.sort(key=totals.__getitem__)
+        self._totals = [totals[slot] for slot in self._order]
+        self._part_equals()
 
-    def _total(self, player: str) -> int:
-        soft, hard = self._pairs[player]
-        k, unit = self._multipliers
-        return -(soft * unit + hard * k)
+    def _part_equals(self) -> None:
+        """Order the players of one total by the rest of what is compared, then by name.
+
+        Most groups of equals were there before and are in order: neighbours are looked at, and what is not in
+        order is sorted.
+        """
+        order, rest, names, totals = self._order, self._rest, self._names, self._totals
+        for at in compress(range(len(order)), map(eq, totals, totals[1:])):
+            one, other = order[at], order[at + 1]
+            if rest[one] > rest[other] or (rest[one] == rest[other] and names[one] > names[other]):
+                begin, end = bisect_left(totals, totals[at]), bisect_right(totals, totals[at])
+                order[begin:end] = sorted(order[begin:end], key=lambda slot: (rest[slot], names[slot]))
+
+    def _new(self, player: str) -> int:
+        """A slot for a player, at the end of the order until it is settled."""
+        if self._free:
+            slot = self._free.pop()
+            self._names[slot] = player
+        else:
+            slot = len(self._names)
+            self._names.append(player)
+            self._rest.append(())
+            self._parts.append((0, 0, 0))
+            self._soft.append(0)
+            self._hard.append(0)
+        self._slots[player] = slot
+        self._order.append(slot)
+        return slot
 
     def _pair(self, without: int, red: int, black: int) -> tuple[int, int]:
-        """A total as what K does not multiply, and what it does."""
+        """A total, negated, as what K does not multiply and what it does."""
         if self._side is Team.RED:
-            return without + black, red
-        return (without + red, black) if self._side is Team.BLACK else (without + red + black, 0)
+            return -without - black, -red
+        return (-without - red, -black) if self._side is Team.BLACK else (-without - red - black, 0)
 
     def _widen(self, parts: tuple[Fraction, ...]) -> None:
         """Let the scale take the denominators in; it settles on that of the rulebook's points."""
         scale = lcm(self._scale, *(part.denominator for part in parts))
         if scale != self._scale:
             more = scale // self._scale
-            self._kept = {
-                player: (without * more, red * more, black * more)
-                for player, (without, red, black) in self._kept.items()
-            }
-            self._pairs = {player: (soft * more, hard * more) for player, (soft, hard) in self._pairs.items()}
+            self._parts = [(without * more, red * more, black * more) for without, red, black in self._parts]
+            self._soft = [soft * more for soft in self._soft]
+            self._hard = [hard * more for hard in self._hard]
             self._scale = scale

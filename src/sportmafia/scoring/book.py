@@ -222,7 +222,9 @@ class Book:
         """Where the group around a position begins and ends, and its standings."""
         order = self._order
         begin, end = order.group(at)
-        follower = self._values(order.player(end)) if end < len(order) else None
+        # Only one with the same points can be parted from the group by a criterion.
+        tied = end < len(order) and order.level(begin, end)
+        follower = self._values(order.player(end)) if tied else None
         group = []
         for player in map(order.player, range(begin, end)):
             of = self._tally(player)

@@ -28,6 +28,9 @@ class Order(Protocol):
     def find(self, player: str) -> int | None:
         """A position in the player's group, None if he is not ranked."""
 
+    def level(self, one: int, other: int) -> bool:
+        """Whether the players at two positions have the same points."""
+
     def group(self, at: int) -> tuple[int, int]:
         """Where the group around a position begins, and the position after its end."""
 
@@ -52,6 +55,10 @@ class KeyOrder:
         """A position in the player's group, None if he is not ranked."""
         key = self._keys.get(player)
         return None if key is None else bisect_left(self._sorted, (key, player))
+
+    def level(self, one: int, other: int) -> bool:
+        """Whether the players at two positions have the same points, which their keys begin with."""
+        return self._sorted[one][0][0] == self._sorted[other][0][0]
 
     def group(self, at: int) -> tuple[int, int]:
         """Where the group around a position begins, and the position after its end."""

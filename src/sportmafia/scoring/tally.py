@@ -9,6 +9,7 @@ from fractions import Fraction
 from sportmafia.game.result import Role
 from sportmafia.scoring.account import Account
 from sportmafia.scoring.compensation import Compensation, bound, ci, credited, share
+from sportmafia.scoring.difficulty import ONE
 from sportmafia.scoring.ladder import climb
 from sportmafia.scoring.lines import Line
 from sportmafia.scoring.model import ZERO
@@ -137,9 +138,13 @@ def _group_by_group(account: Account, distance: int, terms: Terms) -> tuple[Comp
     """Ci and both sums by stage and team: as many steps as there are groups, however many games."""
     basic = additional = ZERO
     for (stage, team), (win, other, extra) in account.sums.items():
-        basic_factor, additional_factor = terms.factors(stage)
-        basic += (win * terms.k(stage, team) + other) * basic_factor
-        additional += extra * additional_factor
+        k, (basic_factor, additional_factor) = terms.k(stage, team), terms.factors(stage)
+        # Fractions are what a change spends its time on: nothing is multiplied by one.
+        won = win if k is ONE else win * k
+        points = won + other if other else won
+        basic += points if basic_factor is ONE else points * basic_factor
+        if extra:
+            additional += extra if additional_factor is ONE else extra * additional_factor
     deaths = sum(account.wronged.values())
     if not terms.compensates:
         return Compensation(deaths, distance, 0, ZERO, ZERO, 0), basic, additional

@@ -21,6 +21,7 @@ class Terms:
 
     __slots__ = (
         "_factors",
+        "_k",
         "compensates",
         "counts_awarded",
         "difficulties",
@@ -45,11 +46,15 @@ class Terms:
         self.fixed_distance = fixed if isinstance(fixed, int) else None
         self.divides = rulebook.word("agg.rule") == "mean"
         self.takes_best = rulebook.integer("agg.best_n") if rulebook.word("agg.rule") == "best_n" else None
+        self._k: dict[tuple[str, Team | None], Fraction] = {}
         self._factors: dict[str, tuple[Fraction, Fraction]] = {}
 
     def k(self, stage: str, team: Team | None) -> Fraction:
         """What the points for a win of the team in a game of the stage are multiplied by (fiim-k.8.5.3)."""
-        return self.difficulty(stage).factor(team)
+        known = self._k.get((stage, team))
+        if known is None:
+            known = self._k[stage, team] = self.difficulty(stage).factor(team)
+        return known
 
     def difficulty(self, stage: str) -> Difficulty:
         """K of the stage's scope; 1 where there is none."""
@@ -66,6 +71,12 @@ class Terms:
         known = self._factors.get(stage)
         if known is None:
             own, final = self.coefficients(stage)
-            everything = self.rulebook.word("final.scope") == "all"
-            known = self._factors[stage] = own * final, own * final if everything else own
+            whole = own * final
+            additional = whole if self.rulebook.word("final.scope") == "all" else own
+            known = self._factors[stage] = _one(whole), _one(additional)
         return known
+
+
+def _one(factor: Fraction) -> Fraction:
+    """The factor; a one is `ONE` itself, which whoever multiplies can tell by looking."""
+    return ONE if factor == 1 else factor
