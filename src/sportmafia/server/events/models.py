@@ -54,12 +54,16 @@ class Action(models.Model):
 
 
 class Before(models.Model):
-    """What a part was before an action, for a step back. ``version`` is the part's after the action."""
+    """What a part was before an action, for a step back. ``version`` is the part's after the action.
+
+    ``packed`` is its text, compressed: a register that grows by three hundred applications is kept three
+    hundred times. None: the part was not there.
+    """
 
     action = models.ForeignKey(Action, on_delete=models.CASCADE, related_name="before")
     name = models.CharField(max_length=32)
     version = models.PositiveIntegerField()
-    text = models.TextField(null=True)
+    packed = models.BinaryField(null=True)
 
 
 class Backup(models.Model):
@@ -123,3 +127,84 @@ class BoardCard(models.Model):
 
     class Meta:
         constraints: ClassVar = [models.UniqueConstraint(name="card_once", fields=["event", "game"])]
+
+
+class ScoredRow(models.Model):
+    """What a table needs of a finished game (`lab.digest`), so that 300 logs are not folded for one page.
+
+    ``seal`` is the hash of what it was made from, a log's last line or a sheet's text: another seal, another
+    row. ``rulebook_hash`` names the rules that the game was played by.
+    """
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="scored")
+    source = models.CharField(max_length=8)
+    record = models.CharField(max_length=32)
+    seal = models.CharField(max_length=64)
+    rulebook_hash = models.CharField(max_length=64)
+    digest = models.TextField()
+    result_at = models.DateTimeField(null=True)
+    last_word_at = models.DateTimeField(null=True)
+    signed = models.BooleanField(default=False)
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(name="scored_once", fields=["event", "record"])]
+
+
+class SheetRecord(models.Model):
+    """A protocol on paper that was typed in and accepted: a sheet (``sportmafia.sheet/1``) with ids for names.
+
+    The latest of a game's ``attempt`` counts; earlier ones stay. ``ended_at`` is when the game ended, if the
+    paper says so; ``signed``: the paper bears the judge's signature.
+    """
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="sheets")
+    game = models.CharField(max_length=32)
+    attempt = models.PositiveIntegerField(default=1)
+    version = models.PositiveIntegerField(default=1)
+    text = models.TextField()
+    seal = models.CharField(max_length=64)
+    by = models.CharField(max_length=64)
+    at = models.DateTimeField()
+    ended_at = models.DateTimeField(null=True)
+    signed = models.BooleanField(default=False)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(name="sheet_once", fields=["event", "game", "attempt", "version"])
+        ]
+
+
+class SheetDraft(models.Model):
+    """A protocol half typed in: its fields as they stand, saved at every pause; ``version`` counts that."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="drafts")
+    game = models.CharField(max_length=32)
+    version = models.PositiveIntegerField(default=1)
+    fields = models.TextField(default="{}")
+    by = models.CharField(max_length=64)
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(name="draft_once", fields=["event", "game"])]
+
+
+class Note(models.Model):
+    """A message of the desk to a judge, to one table or to all: ``to`` is a login, empty for everybody."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="notes")
+    to = models.CharField(max_length=64, default="")
+    game = models.CharField(max_length=32, default="")
+    by = models.CharField(max_length=64)
+    at = models.DateTimeField()
+    text = models.TextField()
+
+
+class Receipt(models.Model):
+    """That somebody has read a message, and when."""
+
+    note = models.ForeignKey(Note, on_delete=models.CASCADE, related_name="receipts")
+    by = models.CharField(max_length=64)
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(name="read_once", fields=["note", "by"])]

@@ -8,6 +8,7 @@ shown what others did meanwhile.
 from __future__ import annotations
 
 import json
+import zlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -190,7 +191,8 @@ def replace_text(event: Event, action: Action, name: str, text: str | None) -> N
     if row is None and text is None:
         return
     version = 1 if row is None else row.version + 1
-    Before.objects.create(action=action, name=name, version=version, text=None if row is None else row.text)
+    packed = None if row is None else zlib.compress(row.text.encode())
+    Before.objects.create(action=action, name=name, version=version, packed=packed)
     # A part that goes back to nothing keeps its row, so that versions never begin anew.
     kept = encode(document(KINDS[name].empty)).decode() if text is None else text
     if row is None:
@@ -198,6 +200,10 @@ def replace_text(event: Event, action: Action, name: str, text: str | None) -> N
     else:
         row.text, row.version = kept, version
         row.save(update_fields=["text", "version"])
+
+
+def _unpacked(before: Before) -> str | None:
+    return None if before.packed is None else zlib.decompress(before.packed).decode()
 
 
 def entry_of(row: Action) -> journal.Entry:
@@ -239,7 +245,7 @@ def undo(event: Event, by: str, number: int, reason: str) -> Kept:
         _write(held, entry, parts)
         action = Action.objects.get(event=held, number=entry.number)
         for one in before:
-            replace_text(held, action, one.name, one.text)
+            replace_text(held, action, one.name, _unpacked(one))
         return entry
 
 
