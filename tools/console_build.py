@@ -38,6 +38,8 @@ VENDOR: Final = {
 }
 SCRIPTS: Final = {"jsqr.js": "jsqr/dist/jsQR.js"}
 """Classic scripts, not modules."""
+NOT_SERVED: Final = ("kept.html", "kept.js")
+"""What the console as one file is made of; no page asks for it."""
 CORE: Final = ("lots", "rulebooks", "game", "views", "record", "scoring", "protocol", "tournament")
 GOES_IN: Final = (*CORE, "documents")
 TIME_LIMIT: Final = 900
@@ -176,13 +178,13 @@ def assemble(modules: Path, compiled: Path, dist: Path) -> None:
     app = app.rename(dist / f"app-{digest(inside, app)[:12]}")
 
     names = {"APP": app.name, "PYTHON": python.name, "BUILD": app.name.removeprefix("app-")}
-    for file in ("index.html", "manifest.webmanifest", "icon.svg"):
+    for file in ("index.html", "manifest.webmanifest", "icon.svg", *NOT_SERVED):
         (dist / file).write_text(filled(STATIC / file, names), encoding="utf-8")
     shutil.copyfile(STATIC / "icon-192.png", dist / "icon-192.png")
     listed = [
         [file.relative_to(dist).as_posix(), file.stat().st_size]
         for file in sorted(dist.rglob("*"))
-        if file.is_file() and file.name != "LICENCES.txt"
+        if file.is_file() and file.name not in ("LICENCES.txt", *NOT_SERVED)
     ]
     names["FILES"] = json.dumps(listed, separators=(",", ":"))
     (dist / "sw.js").write_text(filled(STATIC / "sw.js", names), encoding="utf-8")

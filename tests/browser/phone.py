@@ -98,7 +98,7 @@ class Phone:
         """The lines that the phone keeps."""
         lines: list[str] = self.page.evaluate(
             """async () => {
-              const game = new URLSearchParams(location.search).get("game");
+              const game = /game=([0-9a-f]+)/.exec(location.search + location.hash)[1];
               const open = indexedDB.open("sportmafia-console");
               const db = await new Promise((done) => (open.onsuccess = () => done(open.result)));
               const range = IDBKeyRange.bound([game, 0], [game, Infinity]);

@@ -22,22 +22,22 @@ def free_port() -> int:
 
 
 class Server:
-    """`sportmafia demo` on a port and data of its own."""
+    """`sportmafia demo`, or another command that serves, on a port and data of its own."""
 
-    def __init__(self, data: Path, port: int) -> None:
-        self.data, self.port = data, port
+    def __init__(self, data: Path, port: int, *command: str) -> None:
+        self.data, self.port, self.command = data, port, command or ("demo",)
         self.address = f"http://localhost:{port}"
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> Server:
         """Start it and wait until it answers."""
         options = ["--port", str(self.port), "--data", str(self.data)]
-        command = [sys.executable, "-m", "sportmafia.cli", "demo", *options]
+        command = [sys.executable, "-m", "sportmafia.cli", *self.command, *options]
         self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         deadline = time.monotonic() + STARTS_WITHIN
         while time.monotonic() < deadline:
             try:
-                with urlopen(f"{self.address}/health", timeout=2):
+                with urlopen(self.address, timeout=2):
                     return self
             except (URLError, OSError):
                 assert self._process.poll() is None, "the server ended at once"

@@ -17,6 +17,7 @@ from cryptography import x509
 from sportmafia.server import lan
 from sportmafia.server.trust import page
 
+CONSOLE = b"the console"
 NOW = datetime(2026, 1, 10, tzinfo=UTC)
 
 
@@ -83,6 +84,12 @@ def test_only_private_addresses_are_served() -> None:
     assert not lan.is_private(ip_address("93.184.216.34"))
 
 
+def test_without_a_built_console_there_is_no_file_to_keep(authority: lan.Authority) -> None:
+    secure = "https://10.0.0.1:8443/"
+    app = lan.TrustPage(authority, secure, lambda _lang: "", lambda: b"")
+    assert asked(app, lan.CONSOLE_PATH)[1]["location"] == secure
+
+
 Answered = tuple[int, dict[str, str], bytes]
 """Status, headers and body."""
 
@@ -102,7 +109,7 @@ def asked(app: lan.TrustPage, path: str, method: str = "GET", query: bytes = b""
 
 def test_the_trust_page_shows_a_code_the_certificate_and_the_way(authority: lan.Authority) -> None:
     here, secure = "http://10.0.0.1:8000/", "https://10.0.0.1:8443/"
-    app = lan.TrustPage(authority, secure, page(here, secure, authority.fingerprint()))
+    app = lan.TrustPage(authority, secure, page(here, secure, authority.fingerprint()), lambda: CONSOLE)
     status, _, body = asked(app, "/")
     text = body.decode()
     assert status == 200
@@ -120,5 +127,8 @@ def test_the_trust_page_shows_a_code_the_certificate_and_the_way(authority: lan.
     status, headers, body = asked(app, lan.CA_PATH)
     assert headers["content-type"] == "application/x-x509-ca-cert"
     assert x509.load_der_x509_certificate(body) == authority.certificate
+    status, headers, body = asked(app, lan.CONSOLE_PATH)
+    assert (status, body) == (200, CONSOLE)
+    assert "attachment" in headers["content-disposition"]
     assert asked(app, "/console/")[1]["location"] == secure
     assert asked(app, "/", "HEAD")[2] == b""

@@ -287,11 +287,12 @@ def _venue(options: argparse.Namespace, data: Path, lang: Lang) -> _Plan | str:
 
     def listeners() -> Sequence[Listener]:
         from sportmafia.server.asgi import application
+        from sportmafia.server.one_file import shipped
         from sportmafia.server.serving import Listener
         from sportmafia.server.trust import page
 
         certificate, key = authority.issue(hosts)
-        trust = lan.TrustPage(authority, secure, page(here, secure, authority.fingerprint()))
+        trust = lan.TrustPage(authority, secure, page(here, secure, authority.fingerprint()), shipped)
         return [
             Listener(application(), "0.0.0.0", port + 443, certificate, key),
             Listener(trust, "0.0.0.0", port),

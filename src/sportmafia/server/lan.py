@@ -35,6 +35,7 @@ PRIVATE: Final = (
 NAMES: Final = ("local", "localhost")
 """Domains that the authority may vouch for."""
 CA_PATH: Final = "/sportmafia-ca.crt"
+CONSOLE_PATH: Final = "/sportmafia-console.html"
 
 Key = ec.EllipticCurvePrivateKey
 Address = IPv4Address | IPv6Address
@@ -199,11 +200,14 @@ class TrustPage:
     ``secure`` is the server's own address over TLS; everything else that is asked here leads there.
     """
 
-    def __init__(self, authority: Authority, secure: str, page: Callable[[str], str]) -> None:
-        """``page`` gives the page's HTML in a language."""
+    def __init__(
+        self, authority: Authority, secure: str, page: Callable[[str], str], console: Callable[[], bytes]
+    ) -> None:
+        """``page`` gives the page's HTML in a language, ``console`` the console as one file."""
         self._authority = authority
         self._secure = secure
         self._page = page
+        self._console = console
 
     async def __call__(self, scope: Mapping[str, Any], _receive: Any, send: Any) -> None:
         """Answer one request."""
@@ -221,6 +225,12 @@ class TrustPage:
                 "content-disposition": 'attachment; filename="sportmafia-ca.crt"',
             }
             return 200, headers, self._authority.der()
+        if scope["path"] == CONSOLE_PATH and (console := self._console()):
+            headers = {
+                "content-type": "text/html; charset=utf-8",
+                "content-disposition": f'attachment; filename="{CONSOLE_PATH[1:]}"',
+            }
+            return 200, headers, console
         if scope["path"] == "/":
             lang = "en" if b"lang=en" in scope["query_string"] else "ru"
             return 200, {"content-type": "text/html; charset=utf-8"}, self._page(lang).encode()

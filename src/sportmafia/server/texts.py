@@ -318,8 +318,8 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     ),
     "trust_keep": ("Или: консоль одним файлом", "Or: the console as one file"),
     "trust_keep_why": (
-        "Если сертификат ставить не хочется: файл работает без сервера и без сети, но только на этом устройстве.",
-        "Where no certificate is wanted: the file works with no server and no network, on this device alone.",
+        "Если сертификат ставить не хочется: файл работает без сервера и сети, только на этом устройстве.",
+        "Where no certificate is wanted: the file works with no server and no network, on this device only.",
     ),
     "trust_keep_get": ("Скачать консоль (8 МБ)", "Download the console (8 MB)"),
     "trust_keep_how": (

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from django.template.loader import render_to_string
 
-from sportmafia.server.lan import CA_PATH, qr
+from sportmafia.server.lan import CA_PATH, CONSOLE_PATH, qr
+from sportmafia.server.one_file import shipped
 
 
 def page(here: str, secure: str, fingerprint: str) -> Callable[[str], str]:
@@ -20,6 +21,7 @@ def page(here: str, secure: str, fingerprint: str) -> Callable[[str], str]:
             "here": here,
             "secure": secure,
             "ca_path": CA_PATH,
+            "console_path": CONSOLE_PATH if shipped() else "",
             "fingerprint": fingerprint,
             "qr": qr(here),
             "style": style,

@@ -3,13 +3,18 @@
  * neither, nowhere, and entries are kept unjudged.
  */
 
+import { fileAt, fileOf, kept } from "./place.js";
+
 /** @typedef {"starting" | "worker" | "server" | "none"} Engine */
+
+/** What the worker starts from. */
+const PYTHON = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"];
 
 /** How long a worker may take to start before the server is asked, in milliseconds. */
 const PATIENCE = 40_000;
 
 export class Desks extends EventTarget {
-  /** @param {string} python folder of the browser's Python */
+  /** @param {string} python folder of the browser's Python, beside the app's own */
   constructor(python) {
     super();
     /** @type {Engine} */
@@ -35,18 +40,12 @@ export class Desks extends EventTarget {
         resolve(engine);
       };
       const fail = () => void reachable().then((yes) => settle(yes ? "server" : "none"));
-      try {
-        this.worker = new Worker(new URL("worker.js", import.meta.url), { type: "module", name: python });
-      } catch {
-        fail();
-        return;
-      }
-      this.worker.onerror = fail;
-      this.worker.onmessage = ({ data }) => {
+      const told = (/** @type {MessageEvent} */ { data }) => {
         if (data.ready) settle("worker");
         else if (data.failed) fail();
         else this.settle(data);
       };
+      newWorker(python, told, fail).then((worker) => (this.worker = worker), fail);
       setTimeout(fail, PATIENCE);
     });
   }
@@ -88,8 +87,23 @@ export class Desks extends EventTarget {
   }
 }
 
+/**
+ * @param {string} python
+ * @param {(event: MessageEvent) => void} onmessage
+ * @param {() => void} onerror
+ */
+async function newWorker(python, onmessage, onerror) {
+  // Not a module: a page opened from a file may start no other kind.
+  const worker = Object.assign(new Worker(await fileAt("worker.js")), { onmessage, onerror });
+  const paths = ["core.pack", ...PYTHON.map((name) => `../${python}/${name}`)];
+  const files = await Promise.all(paths.map(async (path) => [path.split("/").at(-1), await fileOf(path)]));
+  worker.postMessage({ files: Object.fromEntries(files) });
+  return worker;
+}
+
 /** Whether the server answers at all. */
 async function reachable() {
+  if (kept) return false;
   try {
     return (await fetch("/health", { cache: "no-store", signal: AbortSignal.timeout(4_000) })).ok;
   } catch {

@@ -5,6 +5,9 @@
  * browser's own deflate and written in base 64. Codes may be read in any order.
  */
 
+import { newId } from "./lib.js";
+import { fileAt } from "./place.js";
+
 /** Letters of one code: 85 modules a side, which every reader tried takes from a phone's screen. */
 const PART = 600;
 const HEAD = /^SM1:([0-9a-f]{8}):(\d{1,3})\/(\d{1,3}):([A-Za-z0-9+/=]+)$/;
@@ -12,8 +15,7 @@ const HEAD = /^SM1:([0-9a-f]{8}):(\d{1,3})\/(\d{1,3}):([A-Za-z0-9+/=]+)$/;
 /** @param {string} text @returns {Promise<string[]>} */
 export async function toCodes(text) {
   const packed = base64(await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(text)));
-  const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(packed)));
-  const id = Array.from(sum.subarray(0, 4), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const id = newId().slice(0, 8);
   const count = Math.ceil(packed.length / PART);
   return Array.from({ length: count }, (_, at) => `SM1:${id}:${at + 1}/${count}:${packed.slice(at * PART, (at + 1) * PART)}`);
 }
@@ -102,10 +104,12 @@ let loading;
 function reader() {
   loading ??= new Promise((resolve, reject) => {
     const script = document.createElement("script");
-    script.src = new URL("vendor/jsqr.js", import.meta.url).href;
     script.onload = () => resolve(/** @type {any} */ (window).jsQR);
     script.onerror = reject;
-    document.head.append(script);
+    void fileAt("vendor/jsqr.js").then((address) => {
+      script.src = address;
+      document.head.append(script);
+    });
   });
   return loading;
 }

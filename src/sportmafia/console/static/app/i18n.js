@@ -199,6 +199,7 @@ const WORDS = {
   waiting: ["ждут отправки: {n}", "{n} waiting"],
   no_server: ["сервер недоступен", "no server"],
   server_refuses: ["сервер не принял: {why}", "the server refuses: {why}"],
+  kept_here: ["только на этом устройстве: передайте журнал", "on this device only: hand the log over"],
   not_sent: ["репетиция, не отправляется", "a rehearsal, not sent"],
   engine_starting: ["правила загружаются…", "the rules are loading…"],
   engine_worker: ["правила на устройстве", "rules on the device"],
@@ -221,6 +222,10 @@ const WORDS = {
   insecure: [
     "Без HTTPS (или localhost) браузер не даёт работать без сети",
     "Without HTTPS (or localhost) a browser does not allow work without a network",
+  ],
+  no_storage: [
+    "Браузер не даёт этой странице хранить записи: судить на ней нельзя",
+    "The browser lets this page keep nothing: no game can be judged on it",
   ],
   update_ready: ["Есть новая версия", "A new version is here"],
   update_later: ["Обновится после игры", "It comes after the game"],

@@ -1,12 +1,15 @@
 /** The console on the device: the service worker, how far it has come, and the one moment at which it may change. */
 
+import { kept } from "./place.js";
+
 /** @typedef {{possible: boolean, complete: boolean, percent: number, update: boolean, kept: boolean | null}} Installed */
 
 export class Install extends EventTarget {
   constructor() {
     super();
-    /** @type {Installed} */
-    this.state = { possible: "serviceWorker" in navigator && isSecureContext, complete: false, percent: 0, update: false, kept: null };
+    const possible = "serviceWorker" in navigator && isSecureContext && !kept;
+    /** @type {Installed} what a kept file needs came with it */
+    this.state = { possible, complete: kept, percent: 0, update: false, kept: null };
     /** @type {ServiceWorkerRegistration | undefined} */
     this.registration = undefined;
     void this.start();

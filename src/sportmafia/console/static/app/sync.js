@@ -1,6 +1,7 @@
 /** Sends what this device has written to the server, again and again until it is there; nothing waits for it. */
 import * as store from "./db.js";
 import { setTimer } from "./lib.js";
+import { kept } from "./place.js";
 
 const BATCH = 200;
 const PAUSES = [1_000, 2_000, 5_000, 15_000, 30_000];
@@ -15,6 +16,8 @@ export class Sync extends EventTarget {
   constructor(table, { quiet = false } = {}) {
     super();
     this.table = table;
+    /** A rehearsal stays on the device, and a kept file knows no server. */
+    this.off = kept || table.row.rehearsal;
     this.failures = 0;
     this.stopped = false;
     this.busy = false;
@@ -25,7 +28,7 @@ export class Sync extends EventTarget {
     if (quiet) return;
     table.addEventListener("lines", () => this.soon());
     addEventListener("online", () => this.soon());
-    if (!table.row.rehearsal) void this.round();
+    if (!this.off) void this.round();
   }
 
   stop() {
@@ -46,7 +49,7 @@ export class Sync extends EventTarget {
 
   /** One attempt to send everything, and the next one planned. */
   async round() {
-    if (this.busy || this.stopped || this.table.row.rehearsal || this.table.row.lost) return;
+    if (this.busy || this.stopped || this.off || this.table.row.lost) return;
     this.busy = true;
     try {
       while (this.table.row.sent < this.table.count && !this.table.row.lost) await this.send();

@@ -1,36 +1,49 @@
 // The core in a worker: starts the browser's Python, unpacks the core, and answers requests of desks by game.
 /// <reference lib="webworker" />
 const scope = /** @type {DedicatedWorkerGlobalScope} */ (/** @type {unknown} */ (self));
-// The folder of Python comes as the worker's name: from the service worker's cache a script loses its query.
-const here = new URL(scope.location.href);
-const python = new URL(`../${scope.name}/`, here).href;
+/** @typedef {(game: string, name: string, request: string) => string} Answering */
 
-const started = start();
-started.then(
-  () => scope.postMessage({ ready: true }),
-  (error) => scope.postMessage({ failed: String(error?.message ?? error) }),
-);
+/** @type {Promise<Answering>} */
+let started;
 
-scope.addEventListener("message", async (event) => {
-  const { id, game, name, request } = event.data;
+// The first message brings the files to start from, each by its address or as it is; every other one asks a desk.
+scope.addEventListener("message", async ({ data }) => {
+  if (data.files) {
+    started = start(data.files);
+    started.then(
+      () => scope.postMessage({ ready: true }),
+      (error) => scope.postMessage({ failed: String(error?.message ?? error) }),
+    );
+    return;
+  }
+  const { id, game, name, request } = data;
   try {
-    const desks = await started;
-    scope.postMessage({ id, answer: desks(game, name, request) });
+    const answer = await started;
+    scope.postMessage({ id, answer: answer(game, name, request) });
   } catch (error) {
     scope.postMessage({ id, error: String(/** @type {any} */ (error)?.message ?? error) });
   }
 });
 
-/** @returns {Promise<(game: string, name: string, request: string) => string>} */
-async function start() {
-  const [{ loadPyodide }, pack] = await Promise.all([
-    import(`${python}pyodide.mjs`),
-    fetch(new URL("core.pack", here)).then((response) => response.arrayBuffer()),
+/** @param {Record<string, string | Blob>} files @returns {Promise<Answering>} */
+async function start(files) {
+  const at = (/** @type {string} */ name) => {
+    const file = files[name];
+    // A page opened from a file and its worker do not see each other's blobs: each makes its own addresses.
+    return file instanceof Blob ? URL.createObjectURL(file) : String(file);
+  };
+  const [{ loadPyodide }, { default: createPyodideModule }, pack] = await Promise.all([
+    import(at("pyodide.mjs")),
+    import(at("pyodide.asm.mjs")),
+    fetch(at("core.pack")).then((response) => response.arrayBuffer()),
   ]);
   const runtime = await loadPyodide({
-    indexURL: python,
+    createPyodideModule,
+    stdLibURL: at("python_stdlib.zip"),
+    // The one file that is still asked for in a folder has its whole address before the #.
+    indexURL: `${at("pyodide.asm.wasm")}#/`,
     lockFileContents: JSON.stringify({ info: INFO, packages: {} }),
-    packageBaseUrl: python,
+    packageBaseUrl: "",
   });
   unpack(runtime.FS, new Uint8Array(pack));
   return runtime.runPython(`
@@ -53,20 +66,20 @@ answer
 const INFO = { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2" };
 
 /**
- * @param {any} files Emscripten's file system
+ * @param {any} disk Emscripten's file system
  * @param {Uint8Array} pack four bytes of length, an index of paths and sizes, the files
  */
-function unpack(files, pack) {
+function unpack(disk, pack) {
   const length = new DataView(pack.buffer).getUint32(0);
   /** @type {[string, number][]} */
   const index = JSON.parse(new TextDecoder().decode(pack.subarray(4, 4 + length)));
-  let at = 4 + length;
+  let from = 4 + length;
   const made = new Set();
   for (const [path, size] of index) {
     const folder = `/core/${path.slice(0, path.lastIndexOf("/"))}`;
-    if (!made.has(folder)) files.mkdirTree(folder);
+    if (!made.has(folder)) disk.mkdirTree(folder);
     made.add(folder);
-    files.writeFile(`/core/${path}`, pack.subarray(at, at + size));
-    at += size;
+    disk.writeFile(`/core/${path}`, pack.subarray(from, from + size));
+    from += size;
   }
 }

@@ -1,6 +1,7 @@
 /** The whole console: the start page, or one table. */
 import { allNames, deviceId, keep, putNames, setting } from "../db.js";
 import { html, useEffect, useState } from "../lib.js";
+import { kept, showGame } from "../place.js";
 import { get, Sync } from "../sync.js";
 import { Table } from "../table.js";
 import { Play } from "./play.js";
@@ -26,7 +27,7 @@ export function App({ desks, install, first, asked, side }) {
     };
     desks.addEventListener("engine", change);
     change();
-    if (asked && !first) void lookUp(asked).then(setPlanned);
+    if (asked && !first && !kept) void lookUp(asked).then(setPlanned);
     return () => desks.removeEventListener("engine", change);
   }, []);
 
@@ -51,12 +52,12 @@ export function App({ desks, install, first, asked, side }) {
     const opened = made ?? (await Table.open(desks, id));
     if (!opened) return;
     setNames(await allNames());
-    history.replaceState(null, "", `?game=${id}`);
+    showGame(id);
     setPlanned(null);
     setTable(opened);
   };
   const leave = () => {
-    history.replaceState(null, "", location.pathname);
+    showGame("");
     setTable(null);
     setSync(null);
   };

@@ -1,6 +1,10 @@
 /** The state of the record, always in sight: saved here, sent there, what judges it, whether the screen stays lit. */
 import { clockTime, t } from "../i18n.js";
+import { kept } from "../place.js";
 import { html, useEffect, useState } from "../lib.js";
+
+/** Why nothing is sent. @param {import("../table.js").Table} table */
+export const notSent = ({ row }) => (kept && !row.rehearsal ? t("kept_here") : t("not_sent"));
 
 /** @param {any} props */
 export function Status({ table, sync, engine, lit, onOpen }) {
@@ -13,8 +17,8 @@ export function Status({ table, sync, engine, lit, onOpen }) {
   const { state } = sync;
   const waiting = table.count - table.row.sent;
   const saved = table.saved.problem ? t("not_saved") : t("saved", { at: clockTime(table.saved.at) });
-  const sent = table.row.rehearsal
-    ? t("not_sent")
+  const sent = sync.off
+    ? notSent(table)
     : state.server === "refuses"
       ? t("server_refuses", { why: state.message })
       : waiting

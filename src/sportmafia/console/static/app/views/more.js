@@ -3,6 +3,7 @@ import { clockTime, keysHelp, lang, pick, setLanguage, t } from "../i18n.js";
 import { html, newId, range, useEffect, useState } from "../lib.js";
 import { sounding, startNoise, stopNoise } from "../signal.js";
 import { keep } from "../db.js";
+import { notSent } from "./bar.js";
 import { Choice, Field, Sheet } from "./common.js";
 import { GiveSheet } from "./handover.js";
 import { HeaderSheet } from "./points.js";
@@ -38,8 +39,8 @@ export function More({ table, sync, screen, names, enter, voice, setVoice, onLea
   return html`<${Sheet} title=${pick(screen.rulebook.title)} onClose=${onClose}>
     <ul class="state">
       <li>${table.saved.problem || t("saved", { at: clockTime(table.saved.at) })}</li>
-      <li>${table.row.rehearsal ? t("not_sent") : state.sentAt ? t("sent", { at: clockTime(state.sentAt) }) : t("no_server")}</li>
-      ${table.row.rehearsal ? null : html`<li>${t("waiting", { n: table.count - table.row.sent })}</li>`}
+      <li>${sync.off ? notSent(table) : state.sentAt ? t("sent", { at: clockTime(state.sentAt) }) : t("no_server")}</li>
+      ${sync.off ? null : html`<li>${t("waiting", { n: table.count - table.row.sent })}</li>`}
       <li>${t(`engine_${table.desks.engine}`)}${table.desks.startedIn ? ` · ${(table.desks.startedIn / 1000).toFixed(1)} s` : ""}</li>
       ${table.trouble ? html`<li class="bad">${pick(table.trouble)}</li>` : null}
     </ul>
@@ -47,8 +48,8 @@ export function More({ table, sync, screen, names, enter, voice, setVoice, onLea
       <${Choice} label=${sounding() ? t("noise_off") : t("noise_on")} onClick=${noise} />
       <${Choice} label=${t("voice")} hint=${voice ? t("yes") : ""} onClick=${() => setVoice(!voice)} />
       <${Choice} label=${t("hand_over")} onClick=${() => setPart("give")} />
-      ${table.row.rehearsal ? null : html`<${Choice} label=${t("offer_code")} onClick=${() => setPart("offer")} />`}
-      ${table.row.rehearsal ? null : html`<a class="choice" href=${`/live/${table.row.id}/hall`} target="_blank"><span>${t("hall")}</span></a>`}
+      ${sync.off ? null : html`<${Choice} label=${t("offer_code")} onClick=${() => setPart("offer")} />`}
+      ${sync.off ? null : html`<a class="choice" href=${`/live/${table.row.id}/hall`} target="_blank"><span>${t("hall")}</span></a>`}
       ${can("seat_substituted") ? html`<${Choice} label=${t("substitute")} onClick=${() => setPart("substitute")} />` : null}
       ${can("header_set") ? html`<${Choice} label=${t("header")} onClick=${() => setPart("header")} />` : null}
       ${can("result_declared") ? html`<${Choice} label=${t("declare")} onClick=${() => setPart("declare")} />` : null}
