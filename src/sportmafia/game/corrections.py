@@ -87,7 +87,7 @@ class Preview:
     result: GameResult
 
 
-_SAID_OTHERWISE: Final = frozenset({"wrong_leaders", "wrong_order", "wrong_reason", "wrong_winner"})
+SAID_OTHERWISE: Final = frozenset({"wrong_leaders", "wrong_order", "wrong_reason", "wrong_winner"})
 """Refusals of an announcement for the value that was said aloud; its effect never reads that value."""
 
 
@@ -109,7 +109,7 @@ def refold(rules: Rules, entries: Sequence[Entry], checked: int = 0) -> tuple[Hi
         answer = decide(historian.state, fact)
         if isinstance(answer, Refusal):
             misfits.append(Misfit(seq, fact, answer))
-            if answer.code not in _SAID_OTHERWISE:
+            if answer.code not in SAID_OTHERWISE:
                 continue
         historian.add(fact)
     return historian, tuple(misfits)

@@ -1,0 +1,147 @@
+"""Finished games of an event as tables need them: from logs and from paper, folded once."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from hashlib import sha256
+from pathlib import Path
+
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from sportmafia.rulebooks import load
+from sportmafia.scoring import score
+from sportmafia.server.events import scored
+from sportmafia.server.events.models import BoardCard, Event, ScoredRow, SheetRecord
+from sportmafia.server.events.parts import PLAN, SCHEDULE
+from sportmafia.server.events.scored import played, record_of
+from sportmafia.server.events.storage import Parts, now
+from sportmafia.server.games import store
+from sportmafia.server.games.models import Game
+from sportmafia.server.games.store import Sender
+from sportmafia.tournament.plan import Plan
+from sportmafia.tournament.rounds import State
+from sportmafia.tournament.schedule import Game as Planned
+from sportmafia.tournament.schedule import Schedule
+from tests.server.devices import PHONE, Pen, facts_of, hex_id, opened
+from tests.server.events.world import made_event, put
+
+PEOPLE = tuple(f"p{number:03}" for number in range(1, 11))
+
+
+def scheduled(count: int) -> tuple[Event, Plan, tuple[str, ...]]:
+    """An event with so many games in its schedule, one a round."""
+    event = made_event()
+    plan = Parts(event).get(PLAN)
+    ids = tuple(hex_id("game of", number) for number in range(count))
+    games = tuple(
+        Planned(game, plan.stages[0].name, number, 1, PEOPLE) for number, game in enumerate(ids, start=1)
+    )
+    put(event, (SCHEDULE, Schedule(games, "c")))
+    return event, plan, ids
+
+
+def recorded(event: Event, game: str, seed: int = 7) -> Pen:
+    """A whole game by chance under the id, sent to the server."""
+    pen = opened(game, f"pen {game}")
+    for fact in facts_of(seed):
+        pen.put(fact)
+    store.open_game(game, Sender(PHONE, 1), pen.lines, {"tournament_id": event.tournament_id})
+    return pen
+
+
+def test_a_finished_game_is_scored_as_its_log_is() -> None:
+    event, plan, (first, _) = scheduled(2)
+    recorded(event, first)
+    [game] = played(event, Parts(event))
+    assert (game.game, game.stage, game.round, game.table) == (first, plan.stages[0].name, 1, 1)
+    assert game.source == "log"
+    assert game.ended is not None
+    assert game.scored.label == first
+    assert game.scored.players == facts_of(7)[0].data["players"]
+    assert game.scored.score == score(game.scored.result, game.scored.entries, load("fiim"))
+    assert any(seat.total for seat in game.scored.score.seats)
+
+
+def test_a_game_in_play_is_not_yet_one() -> None:
+    event, _, (first,) = scheduled(1)
+    pen = opened(first)
+    for fact in facts_of(7)[:20]:
+        pen.put(fact)
+    store.open_game(first, Sender(PHONE, 1), pen.lines, {"tournament_id": event.tournament_id})
+    assert played(event, Parts(event)) == ()
+
+
+def test_a_row_is_made_anew_when_the_log_has_grown_and_only_then() -> None:
+    event, _, (first,) = scheduled(1)
+    pen = recorded(event, first)
+    played(event, Parts(event))
+    row = ScoredRow.objects.get()
+    ScoredRow.objects.update(digest=row.digest)
+    pen.write("note", text="after the game")
+    store.sync(first, Sender(PHONE, 1), pen.lines[-1:], None)
+    [game] = played(event, Parts(event))
+    assert ScoredRow.objects.get().seal == Game.objects.get().head_hash != row.seal
+    assert game.scored.result.winner is not None
+
+
+def test_queries_do_not_grow_with_games() -> None:
+    counts = []
+    for count in (1, 3):
+        event = made_event(slug=f"cup-{count}")
+        stage = Parts(event).get(PLAN).stages[0].name
+        ids = [hex_id("many", count, number) for number in range(count)]
+        put(event, (SCHEDULE, Schedule(tuple(Planned(one, stage, 1, 1, PEOPLE) for one in ids), "c")))
+        for seed, one in enumerate(ids):
+            recorded(event, one, seed)
+        played(event, Parts(event))
+        scored._MEMORY = scored._Memory()  # type: ignore[misc]
+        with CaptureQueriesContext(
+            connection,
+        ) as queries:
+            played(event, Parts(event))
+        counts.append(len(queries))
+    assert counts[0] == counts[1] <= 6
+
+
+def test_an_annulled_game_is_left_out_and_its_replay_has_a_log_of_its_own() -> None:
+    event, _, (first,) = scheduled(1)
+    recorded(event, first)
+    card = BoardCard.objects.create(event=event, game=first, state=State.ANNULLED)
+    assert played(event, Parts(event)) == ()
+    card.state, card.attempt = State.PLAYING, 2
+    card.save()
+    assert played(event, Parts(event)) == ()
+    recorded(event, record_of(first, 2), seed=3)
+    [game] = played(event, Parts(event))
+    assert game.game == first
+    assert game.scored.players == facts_of(3)[0].data["players"]
+
+
+def test_paper_counts_where_no_log_reached_a_result() -> None:
+    event, _, (first, second) = scheduled(2)
+    sheet = json.loads(Path("examples/g1.json").read_text("utf-8"))
+    sheet["players"] = list(PEOPLE)
+    text = json.dumps(sheet)
+    for game in (first, second):
+        SheetRecord.objects.create(
+            event=event, game=game, text=text, seal=sha256(text.encode()).hexdigest(), by="owner", at=now()
+        )
+    recorded(event, second)
+    paper, log = played(event, Parts(event))
+    assert (paper.source, paper.scored.players, paper.ended) == ("sheet", PEOPLE, None)
+    assert (log.source, log.game) == ("log", second)
+
+
+def test_a_game_is_scored_by_the_rules_that_its_log_carries() -> None:
+    event, plan, (first,) = scheduled(1)
+    recorded(event, first)
+    other = replace(plan, stages=tuple(replace(stage, rulebook=load("points34")) for stage in plan.stages))
+    put(event, (PLAN, other))
+    [game] = played(event, Parts(event))
+    assert game.scored.score == score(game.scored.result, game.scored.entries, load("fiim"))
+    # And after a restart, when only the row is there.
+    scored._MEMORY = scored._Memory()  # type: ignore[misc]
+    [again] = played(event, Parts(event))
+    assert again == game
