@@ -12,7 +12,7 @@ from sportmafia.tournament import archive, templates
 from sportmafia.tournament.checklist import BY_HAND, Event, Item, before_play, before_publication, by_hand, go
 from sportmafia.tournament.committee import Committee, Decision, Matter, Office
 from sportmafia.tournament.event import ORDER, STEPS, back, move_on
-from sportmafia.tournament.journal import ACTIONS, Journal, Weight, backup_name, lines, log, undo
+from sportmafia.tournament.journal import ACTIONS, Entry, Journal, Weight, backup_name, lines, log, undo
 from sportmafia.tournament.messages import TEXTS
 from sportmafia.tournament.protests import Case, Desk, Kind
 from sportmafia.tournament.rights import State
@@ -247,5 +247,11 @@ def test_a_dangerous_step_makes_a_backup_named_by_its_reason() -> None:
     assert backup_name(draw, KRASNOYARSK) == "2017-02-13_19-01-00_before-draw"
     assert backup_name(apply, KRASNOYARSK) is None
     dangerous = {code for code, weight in ACTIONS.items() if weight is Weight.DANGEROUS}
-    assert dangerous == {"did_import", "did_draw", "did_advance", "did_publish", "did_restore"}
+    assert dangerous == {
+        "did_import", "did_draw", "did_reseat", "did_advance", "did_publish", "did_restore",
+    }  # fmt: skip
+    # A step of the whole event leads back by its opposite only, and is saved before all the same.
+    moved = Entry(4, at(5), "chief", "did_move", {"state": "draft", "to": "preparing"})
+    assert backup_name(moved, KRASNOYARSK) == "2017-02-13_19-05-00_before-move"
+    assert ACTIONS["did_move"] is Weight.FINAL
     assert set(ACTIONS) == {code for code in TEXTS if code.startswith("did_")}

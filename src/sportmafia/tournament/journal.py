@@ -29,7 +29,14 @@ class Weight(StrEnum):
 
 ACTIONS: Final[Mapping[str, Weight]] = {
     "did_plan": Weight.UNDOABLE,
+    "did_move": Weight.FINAL,
     "did_appoint": Weight.UNDOABLE,
+    "did_dismiss": Weight.UNDOABLE,
+    "did_resolve": Weight.FINAL,
+    "did_role": Weight.FINAL,
+    "did_revoke": Weight.FINAL,
+    "did_tick": Weight.UNDOABLE,
+    "did_backup": Weight.FINAL,
     "did_regulation": Weight.FINAL,
     "did_apply": Weight.UNDOABLE,
     "did_withdraw": Weight.UNDOABLE,
@@ -38,7 +45,11 @@ ACTIONS: Final[Mapping[str, Weight]] = {
     "did_import": Weight.DANGEROUS,
     "did_mark": Weight.UNDOABLE,
     "did_substitute": Weight.UNDOABLE,
+    "did_propose": Weight.UNDOABLE,
+    "did_commit": Weight.FINAL,
     "did_draw": Weight.DANGEROUS,
+    "did_reseat": Weight.DANGEROUS,
+    "did_declare": Weight.UNDOABLE,
     "did_assign": Weight.UNDOABLE,
     "did_start": Weight.UNDOABLE,
     "did_sign": Weight.UNDOABLE,
@@ -46,14 +57,30 @@ ACTIONS: Final[Mapping[str, Weight]] = {
     "did_warn": Weight.UNDOABLE,
     "did_expel": Weight.UNDOABLE,
     "did_protest": Weight.FINAL,
+    "did_note": Weight.FINAL,
+    "did_appeal": Weight.FINAL,
+    "did_seat_hearers": Weight.UNDOABLE,
+    "did_admit": Weight.UNDOABLE,
+    "did_point": Weight.UNDOABLE,
+    "did_take_back": Weight.FINAL,
+    "did_complain": Weight.FINAL,
     "did_decide": Weight.FINAL,
+    "did_seal": Weight.FINAL,
     "did_lot": Weight.FINAL,
+    "did_decline": Weight.UNDOABLE,
+    "did_return": Weight.UNDOABLE,
+    "did_policy": Weight.DANGEROUS,
+    "did_vote": Weight.FINAL,
+    "did_prizes": Weight.UNDOABLE,
     "did_advance": Weight.DANGEROUS,
     "did_publish": Weight.DANGEROUS,
     "did_restore": Weight.DANGEROUS,
     "did_undo": Weight.FINAL,
 }
 """Every action that is logged, and what it means to undo it."""
+
+_SAVED_FIRST: Final = frozenset({"did_move", "did_backup"})
+"""Actions with a backup of their own though no step back takes them back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +145,7 @@ def undo(journal: Journal, number: int, at: datetime, by: str, reason: str) -> J
 
 def backup_name(entry: Entry, zone: Zone) -> str | None:
     """The name of the backup that is made before a dangerous action: the local time and the reason."""
-    if ACTIONS[entry.code] is not Weight.DANGEROUS:
+    if ACTIONS[entry.code] is not Weight.DANGEROUS and entry.code not in _SAVED_FIRST:
         return None
     return f"{zone.local(entry.at):%Y-%m-%d_%H-%M-%S}_before-{entry.code.removeprefix('did_')}"
 

@@ -126,19 +126,31 @@ WORDS: Final[Mapping[tuple[str, str], tuple[str, str]]] = {
     ("item", "no_lots"): ("нет невытянутых жребиев", "no lot due"),
     ("item", "games_enough"): ("у всех довольно игр", "everybody has games enough"),
     ("item", "finalists_approved"): ("финалисты утверждены", "finalists approved"),
+    ("change", "template"): ("составлен по шаблону", "made from a template"),
+    ("change", "title"): ("название", "title"),
+    ("change", "zone"): ("часовой пояс", "time zone"),
+    ("change", "sites"): ("площадки", "sites"),
+    ("change", "stages"): ("этапы", "stages"),
+    ("change", "awards"): ("день награждения", "day of the awards"),
+    ("change", "capacity"): ("число мест", "capacity"),
+    ("change", "min_age"): ("возраст", "age"),
+    ("change", "fee"): ("взнос", "fee"),
+    ("change", "team"): ("команды", "teams"),
 }
 """(kind, value) -> Russian, English; a kind is what parameters and enumerations are called."""
 
 _KINDS: Final = {"to": "state"}
+_LISTS: Final = {"items": "item", "what": "change"}
 
 
 def word(kind: str, value: str, language: str = "ru") -> str:
     """A value in words, ``ru`` or ``en``; one that is not the program's own, such as a name, as it is.
 
-    Of ``items``, names of the go / no-go list with commas between, each in words.
+    Of ``items``, names of the go / no-go list with commas between, each in words; of ``what``, fields of a
+    plan.
     """
     side = 0 if language == "ru" else 1
-    if kind == "items":
-        return ", ".join(word("item", item, language) for item in value.split(", "))
+    if kind in _LISTS:
+        return ", ".join(word(_LISTS[kind], item, language) for item in value.split(", "))
     pair = WORDS.get((_KINDS.get(kind, kind), value))
     return value if pair is None else pair[side]

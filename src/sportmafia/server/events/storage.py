@@ -21,6 +21,7 @@ from sportmafia.record.canonical import decode, encode
 from sportmafia.server.events import backups
 from sportmafia.server.events.models import Action, Before, Event, Part
 from sportmafia.server.events.parts import KINDS, Kind
+from sportmafia.server.events.zones import zone_of
 from sportmafia.tournament import journal, messages
 from sportmafia.tournament.codec import document, restore
 from sportmafia.tournament.said import Refusal
@@ -162,7 +163,7 @@ def _keep(event: Event, by: str, parts: Parts, done: Done) -> journal.Entry | Re
         return Refusal("action_unknown", None, {"action": done.code})
     entry = journal.Entry(number, at, by, done.code, done.params, done.people, done.reason)
     messages.text(entry.code, "ru", {**entry.params, **entry.people})
-    if journal.ACTIONS[done.code] is journal.Weight.DANGEROUS:
+    if journal.backup_name(entry, zone_of(event)) is not None:
         backups.make(event, entry)
     _write(event, entry, parts)
     return entry
