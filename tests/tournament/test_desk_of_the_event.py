@@ -248,7 +248,7 @@ def test_a_dangerous_step_makes_a_backup_named_by_its_reason() -> None:
     assert backup_name(apply, KRASNOYARSK) is None
     dangerous = {code for code, weight in ACTIONS.items() if weight is Weight.DANGEROUS}
     assert dangerous == {
-        "did_import", "did_draw", "did_reseat", "did_advance", "did_publish", "did_restore",
+        "did_import", "did_draw", "did_reseat", "did_policy", "did_advance", "did_publish", "did_restore",
     }  # fmt: skip
     # A step of the whole event leads back by its opposite only, and is saved before all the same.
     moved = Entry(4, at(5), "chief", "did_move", {"state": "draft", "to": "preparing"})

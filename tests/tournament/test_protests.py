@@ -29,6 +29,7 @@ from sportmafia.tournament.protests import (
     locked,
     lodge,
     note,
+    point,
     recused,
     rulings,
     verdicts,
@@ -250,6 +251,15 @@ def test_a_case_is_taken_back_by_whoever_brought_it() -> None:
     assert (desk.cases[0].status, desk.pending) == (Status.WITHDRAWN, ())
     assert said(withdraw(desk, "c1", "p1", SFU))[0] == "case_not_heard"
     assert rulings(desk) == {}
+
+
+def test_whoever_hears_a_case_names_the_disputed_moment() -> None:
+    """sfu.A2.protest.3: the game is replayed to it"""
+    desk = done(point(heard(), "c1", 41, "chief", SFU))
+    assert desk.cases[0].moment == 41
+    assert done(point(desk, "c1", None, "chief", SFU)).cases[0].moment is None
+    assert said(point(desk, "c1", 1, "other", SFU)) == ("not_eligible", "sfu.A2.protest.3")
+    assert said(point(lodged(), "c1", 1, "chief", SFU)) == ("case_not_heard", "sfu.A2.protest.3")
 
 
 def test_two_protests_against_one_game_come_to_one_verdict() -> None:

@@ -18,6 +18,7 @@ from sportmafia.tournament.publication import (
     Visible,
     What,
     enact,
+    joint,
     public_rows,
     visible,
 )
@@ -93,6 +94,15 @@ def test_results_are_reopened_with_a_reason_that_everybody_reads() -> None:
 )
 def test_acts_out_of_turn(before: Sequence[What], act: Act, code: str) -> None:
     assert said(enact(acts(*before), act))[0] == code
+
+
+def test_a_table_of_several_stages_opens_what_each_of_them_opens() -> None:
+    """points34.8.6: sums are carried over, and so are secrets"""
+    whole, part = Visible(None, OPEN_COLUMNS, final=True), Visible(2, OPEN_COLUMNS - BONUS_COLUMNS)
+    assert joint([whole]) == whole
+    assert joint([part, whole]) == Visible(None, OPEN_COLUMNS - BONUS_COLUMNS)
+    assert joint([whole, NOTHING]).columns == frozenset()
+    assert joint([]) is NOTHING
 
 
 def test_a_table_taken_down_shows_nothing() -> None:

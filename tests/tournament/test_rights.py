@@ -40,7 +40,10 @@ def test_what_nobody_below_may() -> None:
     changing = [action for action in ACTIONS if not action.endswith((".read", ".read_public"))]
     allowed = {
         Role.SPECTATOR: {"application.submit"},
-        Role.PLAYER: {"application.submit", "application.withdraw", "presence.mark", "protest.lodge"},
+        Role.PLAYER: {
+            "application.submit", "application.amend", "application.withdraw", "presence.mark",
+            "protest.lodge",
+        },  # fmt: skip
         Role.SIDE_JUDGE: {"conflict.declare", "game.propose"},
     }
     for role, actions in allowed.items():
@@ -69,8 +72,8 @@ def test_hidden_standings_are_for_those_who_run_the_event() -> None:
 def test_an_archived_event_is_read_and_exported_only() -> None:
     held = {action for action in ACTIONS if State.ARCHIVED in matrix()[action].states}
     assert held == {
-        "event.read", "event.read_public", "event.export", "event.restore", "protest.read",
-        "standings.read_hidden", "diploma.print", "journal.read",
+        "event.read", "event.read_public", "event.export", "event.restore", "person.erase", "protest.read",
+        "replay.read", "standings.read_hidden", "awards.read", "diploma.print", "journal.read",
     }  # fmt: skip
 
 

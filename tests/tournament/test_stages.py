@@ -22,14 +22,14 @@ from sportmafia.tournament.advancement import (
     winners,
 )
 from sportmafia.tournament.discipline import Ban, Body, By, Expulsion, GivenWarning, Record
-from sportmafia.tournament.lot import Lot, draw, verify
+from sportmafia.tournament.lot import Lot, draw, published, seal, true, verify
 from sportmafia.tournament.plan import Quota
 from sportmafia.tournament.presence import Presence
 from sportmafia.tournament.protests import Case, Desk, Kind, Status
 from sportmafia.tournament.report import report
 from sportmafia.tournament.schedule import Game, Schedule, Substitution
 from sportmafia.tournament.tables import Records, counted_stages, distance, stage_tables
-from sportmafia.tournament.what_if import Moved, marked, moved, tables
+from sportmafia.tournament.what_if import Moved, marked, moved, supposed, tables
 from tests.tournament.world import TEN, at, done, game, played, rules, said, schedule
 
 SFU, FIIM, POINTS34 = rules("sfu"), rules("fiim"), rules("points34")
@@ -212,6 +212,31 @@ def test_a_lot_that_is_none(
     assert said(answer) == (code, clause)
 
 
+def test_a_group_is_committed_to_once() -> None:
+    """fiim.8.7.5, sfu.A2.tie.5 (C107): whoever could seal again could choose among results"""
+    sealed = done(seal((), ["b", "a", "b"], KEY, LABEL, SFU))
+    assert (sealed.group, sealed.commitment) == (("a", "b"), commit(KEY, LABEL))
+    assert said(seal((), ["a", "a"], KEY, LABEL, SFU)) == ("lot_needless", "sfu.A2.tie.5")
+    assert said(seal((sealed,), ["a", "b"], bytes(32), "x", SFU)) == ("sealed_already", "sfu.A2.tie.5")
+    assert done(seal((sealed,), ["a", "c"], KEY, "x", SFU)).label == "x"
+
+
+def test_a_published_lot_is_verified_from_its_file_alone() -> None:
+    sealed = done(seal((), ["b", "a"], KEY, LABEL, SFU))
+    before = published(sealed)
+    assert before.keys() == {"format", "label", "commitment", "group"}
+    assert true(before)
+    lot = done(draw(sealed.group, KEY, LABEL, sealed.commitment, WITNESSES, SFU))
+    after = published(lot)
+    assert true(after)
+    for name, value in (
+        ("order", after["order"][::-1]), ("group", ["a", "c"]), ("key", "00" * 32), ("key", 1),
+        ("order", "ab"),
+        ("label", None), ("commitment", 3), ("group", [1, 2]), ("group", None),
+    ):  # fmt: skip
+        assert not true({**after, name: value}), name
+
+
 # --- what the table needs besides games ---
 
 
@@ -299,6 +324,17 @@ def test_too_many_protests_are_looked_at_one_by_one() -> None:
     assert said(tables(games, desk, FIIM)) == ("too_many_protests", None)
     two = Desk(desk.cases[:2])
     assert len(tables(games[:2], two, SFU)) == 4**2  # type: ignore[arg-type]
+
+
+def test_a_verdict_is_supposed_of_one_game_and_the_others_stay_open() -> None:
+    """fiim.8.8: what hangs on it, before anybody decides"""
+    open_, same, other = (
+        a_case(Status.OPEN), a_case(Status.HEARING, "", "g1", 2), a_case(Status.OPEN, "", "g2", 3)
+    )  # fmt: skip
+    desk = supposed(Desk((open_, same, other)), open_, Verdict.BLACK)
+    assert desk.frozen == {"g2"}
+    table = stage_tables([played("g1")], records(schedule(game(1)), desk=desk), "qualifying", FIIM)[""]
+    assert [row.player for row in table.rows if row.tally.all_wins] == ["p2", "p5", "p9"]
 
 
 def test_rows_that_wait_for_a_verdict_are_marked() -> None:

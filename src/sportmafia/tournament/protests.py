@@ -66,7 +66,8 @@ class Case:
     line that is disputed, to which the game can be replayed.
 
     ``hearers`` decide it; ``verdict`` and ``reason`` are the decision, ``complaints`` are about judges and
-    change nothing in the tournament (fiim.8.8.4).
+    change nothing in the tournament (fiim.8.8.4). ``decision`` is the number, from 1, of the committee's
+    decision that is appealed.
     """
 
     id: str
@@ -83,6 +84,7 @@ class Case:
     reason: str = ""
     decided_by: str = ""
     complaints: tuple[tuple[str, str], ...] = ()
+    decision: int | None = None
 
     @property
     def pending(self) -> bool:
@@ -251,6 +253,16 @@ def admit(desk: Desk, case: str, evidence: Evidence, rulebook: Rulebook) -> Desk
     if evidence is Evidence.FEDERATION and cite(rulebook, "protest.complaint") is None:
         return Refusal("no_federation", clause, {}, case)
     return _put(desk, replace(found, evidence=tuple(dict.fromkeys((*found.evidence, evidence)))))
+
+
+def point(desk: Desk, case: str, moment: int | None, by: str, rulebook: Rulebook) -> Desk | Refusal:
+    """Say which line of the game's log is disputed, None: no longer any; by one who hears the case."""
+    found = desk.get(case)
+    if found is None or found.status is not Status.HEARING:
+        return _not_pending(found, case, rulebook)
+    if by not in found.hearers:
+        return Refusal("not_eligible", cite(rulebook, "protest.heard_by"), {"person": by}, case)
+    return _put(desk, replace(found, moment=moment))
 
 
 def verdicts(case: Case, rulebook: Rulebook) -> tuple[str, ...]:

@@ -116,6 +116,18 @@ def visible(policy: Policy, acts: Iterable[Act], at: datetime, *, last_round: in
     return Visible(through, OPEN_COLUMNS - BONUS_COLUMNS if hidden else OPEN_COLUMNS)
 
 
+def joint(stages: Iterable[Visible]) -> Visible:
+    """What the public sees of a table that is made of several stages: a column only if each of them opens it.
+
+    Whether a game is in the table is for its own stage to say.
+    """
+    seen = tuple(stages)
+    if not seen:
+        return NOTHING
+    columns = frozenset.intersection(*(one.columns for one in seen))
+    return Visible(seen[-1].through, columns, final=all(one.final for one in seen))
+
+
 def public_rows(table: Standings, seen: Visible) -> tuple[Mapping[str, str | int | bool | None], ...]:
     """The rows of a table as the public gets them: only the columns that are open.
 

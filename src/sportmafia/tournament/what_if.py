@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from sportmafia.scoring.lines import ScoredGame
 from sportmafia.scoring.standings import Distance, Standings
 from sportmafia.scoring.verdicts import Verdict, tables_under, under, verdicts_of
-from sportmafia.tournament.protests import Desk, rulings
+from sportmafia.tournament.protests import Case, Desk, Status, rulings
 from sportmafia.tournament.said import Refusal
 
 if TYPE_CHECKING:
@@ -62,6 +62,18 @@ def tables(
         params = {"protests": str(len(frozen)), "tables": str(len(verdicts) ** len(frozen))}
         return Refusal("too_many_protests", None, params)
     return tables_under(ruled(games, desk, rulebook), rulebook, dict.fromkeys(frozen, verdicts), distance)
+
+
+def supposed(desk: Desk, case: Case, verdict: Verdict) -> Desk:
+    """The desk as it would be if the protests against a case's game ended in a verdict; others stay open."""
+    return Desk(
+        tuple(
+            replace(one, status=Status.DECIDED, verdict=verdict.value)
+            if one.pending and one.kind is case.kind and one.game == case.game
+            else one
+            for one in desk.cases
+        )
+    )
 
 
 def marked(table: Standings, desk: Desk) -> frozenset[str]:

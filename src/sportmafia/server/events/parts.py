@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Generic, TypeVar
 
 from sportmafia.tournament.advancement import Advancement
-from sportmafia.tournament.applications import Register
+from sportmafia.tournament.applications import Intake, Register
 from sportmafia.tournament.awards import Ballot
 from sportmafia.tournament.committee import Committee
+from sportmafia.tournament.days import Days
 from sportmafia.tournament.discipline import Record
-from sportmafia.tournament.lot import Lot
+from sportmafia.tournament.lot import Lot, Sealed
 from sportmafia.tournament.people import Merges, Person
 from sportmafia.tournament.plan import Plan
 from sportmafia.tournament.presence import Presence
@@ -34,10 +35,10 @@ class People:
 
 @dataclass(frozen=True, slots=True)
 class Publication:
-    """The policy and every act of publication."""
+    """The policy of each stage and every act of publication on it, by the stage's name."""
 
-    policy: Policy = field(default_factory=Policy)
-    acts: tuple[Act, ...] = ()
+    policies: Mapping[str, Policy] = field(default_factory=dict)
+    acts: Mapping[str, tuple[Act, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,16 +65,18 @@ class Kind(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Lots:
-    """Every lot that was drawn, in order."""
+    """Every lot that was drawn, in order, and those that are committed to and wait for their draw."""
 
     lots: tuple[Lot, ...] = ()
+    sealed: tuple[Sealed, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Advancements:
-    """The list of those who went on, by the stage that they went on to."""
+    """The list of those who went on, by the stage that they went on to, and who declined it."""
 
-    lists: Mapping[str, Advancement]
+    lists: Mapping[str, Advancement] = field(default_factory=dict)
+    declined: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +84,22 @@ class Votes:
     """Ballots for prizes."""
 
     ballots: tuple[Ballot, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Awards:
+    """Prizes that are voted on, how many places are awarded (0: as the rulebook says), and the diploma.
+
+    ``heading`` and ``text`` are the diploma's words, with {name}, {award} and {event} put in; ``signed`` who
+    signs it, a line each. ``logo`` is the image in base64, empty without one.
+    """
+
+    prizes: tuple[str, ...] = ()
+    places: int = 0
+    heading: str = ""
+    text: str = ""
+    signed: str = ""
+    logo: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +120,8 @@ PLAN: Final = Kind("plan", Plan)
 REGULATION: Final = Kind("regulation", Regulation)
 PEOPLE: Final = Kind("people", People, People())
 REGISTER: Final = Kind("register", Register, Register())
+INTAKE: Final = Kind("intake", Intake, Intake())
+DAYS: Final = Kind("days", Days, Days())
 COMMITTEE: Final = Kind("committee", Committee, Committee())
 PRESENCE: Final = Kind("presence", Presence, Presence())
 SCHEDULE: Final = Kind("schedule", Schedule, Schedule())
@@ -109,9 +130,10 @@ CONFLICTS: Final = Kind("conflicts", Conflicts, Conflicts())
 DISCIPLINE: Final = Kind("discipline", Record, Record())
 PROTESTS: Final = Kind("protests", Desk, Desk())
 LOTS: Final = Kind("lots", Lots, Lots())
-ADVANCEMENTS: Final = Kind("advancements", Advancements, Advancements({}))
+ADVANCEMENTS: Final = Kind("advancements", Advancements, Advancements())
 PUBLICATION: Final = Kind("publication", Publication, Publication())
 VOTES: Final = Kind("votes", Votes, Votes())
+AWARDS: Final = Kind("awards", Awards, Awards())
 TICKS: Final = Kind("ticks", Ticks, Ticks())
 TEAMS: Final = Kind("teams", Teams, Teams())
 
@@ -119,7 +141,8 @@ KINDS: Final[Mapping[str, Kind[Any]]] = {
     kind.name: kind
     for kind in (
         PLAN, REGULATION, PEOPLE, REGISTER, COMMITTEE, PRESENCE, SCHEDULE, DRAWS, CONFLICTS, DISCIPLINE,
-        PROTESTS, LOTS, ADVANCEMENTS, PUBLICATION, VOTES, TICKS, TEAMS,
+        PROTESTS, LOTS, ADVANCEMENTS, PUBLICATION, VOTES, AWARDS, TICKS, TEAMS,
+        INTAKE, DAYS,
     )
 }  # fmt: skip
 """Every part by its name, in the order in which an archive holds them."""
