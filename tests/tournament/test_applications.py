@@ -11,15 +11,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sportmafia.tournament import fields as forms
+from sportmafia.tournament import templates
 from sportmafia.tournament.applications import (
+    Intake,
     Register,
     Standing,
     Terms,
+    amend,
     arrival,
     changes,
     close_age_check,
     crowded_days,
+    entrants,
+    forget,
     free_places,
+    of_plan,
     of_standing,
     persons,
     refusals,
@@ -29,6 +35,7 @@ from sportmafia.tournament.applications import (
     terms,
     withdraw,
 )
+from sportmafia.tournament.people import Merges
 from sportmafia.tournament.said import Refusal
 from tests.tournament.world import FIRST_DAY, KRASNOYARSK, done, local, rules, said
 
@@ -322,3 +329,82 @@ def test_the_list_keeps_its_promises(log: list[tuple[int, int | None]], limit: i
 
 def test_the_day_of_the_event_is_a_date() -> None:
     assert held().first_day == date(2017, 2, 13)
+
+
+def one(**changed: str) -> Register:
+    """A register with one application."""
+    return done(submit(Register(), "1", "p1", {**FORM, **changed}, IN_TIME, held()))
+
+
+def test_an_application_that_is_amended_keeps_its_place() -> None:
+    """sfu.5.3"""
+    register = done(submit(one(), "2", "p2", FORM, IN_TIME + timedelta(days=1), held()))
+    after = done(amend(register, "1", {**FORM, "contact": "a@b.ru"}, held()))
+    assert [found.id for found in arrival(after)] == ["1", "2"]
+    changed = after.get("1")
+    assert changed is not None
+    assert (changed.values["contact"], changed.submitted) == ("a@b.ru", IN_TIME)
+    assert changed.born == date(1998, 5, 1)
+
+
+def test_what_is_wrong_with_an_amendment_is_said_at_its_field() -> None:
+    """sfu.3.1.1"""
+    wrong = amend(one(), "1", {**FORM, "birth_date": "2010-01-01", "contact": "?"}, held())
+    assert isinstance(wrong, tuple)
+    assert [refusal.where for refusal in wrong] == ["contact"]
+    wrong = amend(one(), "1", {**FORM, "birth_date": "2010-01-01"}, held())
+    assert isinstance(wrong, tuple)
+    assert [(refusal.code, refusal.clause) for refusal in wrong] == [("too_young", "sfu.3.1.1")]
+    unknown = amend(one(), "7", FORM, held())
+    assert isinstance(unknown, tuple)
+    assert unknown[0].code == "application_unknown"
+    gone = amend(done(withdraw(one(), "1", IN_TIME)), "1", FORM, held())
+    assert isinstance(gone, tuple)
+    assert gone[0].code == "application_withdrawn"
+
+
+def test_a_forgotten_birth_date_is_not_asked_for_again() -> None:
+    """sfu.3.1.1"""
+    checked = close_age_check(one(), held())
+    values = {name: value for name, value in FORM.items() if name != "birth_date"}
+    after = done(amend(checked, "1", values, held())).get("1")
+    assert after is not None
+    assert (after.born, after.of_age) == (None, True)
+
+
+def test_the_organiser_may_set_another_window() -> None:
+    """sfu.5.1"""
+    open_end = done(terms(SFU, FIRST_DAY, KRASNOYARSK, own_window=(date(2017, 1, 30), None)))
+    assert open_end.window.closes is None
+    assert open_end.window.early(IN_TIME)
+    assert [refusal.code for refusal in refusals(FORM, IN_TIME, open_end)] == ["window_not_open"]
+
+
+def test_a_plan_gives_capacity_age_and_sites() -> None:
+    """sfu.3.2.2"""
+    plan = done(templates.plan("two_stages", FIRST_DAY))
+    found = done(of_plan(replace(plan, capacity=7, min_age=18), Intake(waiting=False), KRASNOYARSK))
+    assert (found.limit, found.min_age, found.waiting) == (7, 18, False)
+    assert [refusal.code for refusal in refusals({**FORM, "site": "12"}, IN_TIME, found)] == ["field_choice"]
+    single = done(of_plan(replace(plan, sites=("1",)), Intake(), KRASNOYARSK))
+    assert "site" not in {field.name for field in single.fields}
+    never = of_plan(plan, Intake(own_window=(date(2017, 2, 2), date(2017, 2, 1))), KRASNOYARSK)
+    assert isinstance(never, Refusal)
+    assert never.code == "window_order"
+
+
+def test_what_is_erased_leaves_that_somebody_applied_and_when() -> None:
+    register = done(submit(one(), "2", "p2", FORM, IN_TIME, held()))
+    after = forget(register, {"p1"}, held())
+    erased, other = after.applications
+    assert erased.values == {"status": "student", "dormitory": "yes", "site": "1", "accepts_rules": "yes"}
+    assert (erased.born, erased.of_age, erased.submitted) == (None, True, IN_TIME)
+    assert other == register.applications[1]
+    assert standings(after, held()) == standings(register, held())
+
+
+def test_a_merged_person_is_entered_once() -> None:
+    """sfu.5.3"""
+    register = done(submit(one(), "2", "p2", FORM, IN_TIME, held()))
+    assert entrants(register, held(), Merges()) == ("p1", "p2")
+    assert entrants(register, held(), Merges({"p1": "p2"})) == ("p2",)

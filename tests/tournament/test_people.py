@@ -14,6 +14,7 @@ from sportmafia.tournament.people import (
     Pair,
     Person,
     duplicates,
+    forgotten,
     key,
     merge,
     rename,
@@ -88,3 +89,8 @@ def test_a_renamed_player_is_found_under_his_old_nickname() -> None:
     assert rename(back, "Лис") is back
     assert said(rename(back, "  "))[0] == "nickname_empty"
     assert duplicates([back, Person("2", "Волк")]) == (Pair("1", "2", (Likeness.FORMER_NICKNAME,)),)
+
+
+def test_of_somebody_erased_only_the_nickname_is_left() -> None:
+    person = Person("p1", "Ник", "Петров Пётр", date(1998, 5, 1), "a@b.ru", ("Старый",))
+    assert forgotten(person) == Person("p1", "Ник")

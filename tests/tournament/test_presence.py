@@ -13,12 +13,13 @@ from sportmafia.tournament.presence import (
     Presence,
     Step,
     absences,
+    available,
     consequences,
     guests,
     take,
     unavailable,
 )
-from sportmafia.tournament.schedule import Substitution, substituted
+from sportmafia.tournament.schedule import Schedule, Substitution, substituted
 from tests.tournament.world import FIRST_DAY, TEN, done, game, rules, said, schedule
 
 SFU = rules("sfu")
@@ -175,3 +176,25 @@ def test_a_rulebook_without_the_clause_threatens_nobody() -> None:
     """sfu.8.6: what other rulebooks do not say is not said"""
     found = done(consequences(Presence(), step("p2", Mark.NO_SHOW), schedule(game(1)), rules("fiim")))
     assert [one.code for one in found] == ["seat_empty"]
+
+
+def test_before_the_draw_anybody_may_be_marked() -> None:
+    before = Schedule()
+    here = step("p77", Mark.HERE)
+    found = done(consequences(Presence(), here, before, SFU))
+    assert found == ()
+    assert done(take(Presence(), here, before, SFU, found)).here(FIRST_DAY) == ("p77",)
+
+
+def test_whoever_is_awaited_again_has_his_seats_again() -> None:
+    absent = step("p2", Mark.NO_SHOW, substitute="p99", reason="ill")
+    presence = taken(Presence(), absent)
+    assert presence.substitutions
+    again = taken(presence, step("p2", Mark.AWAITED))
+    assert again.substitutions == ()
+    assert again.mark(FIRST_DAY, "p2") is Mark.AWAITED
+
+
+def test_a_round_that_was_not_possible_is_possible_again() -> None:
+    presence = unavailable(Presence(), "p2", 1, 2)
+    assert available(presence, "p2", 1).unavailable == {("p2", 2)}

@@ -41,9 +41,12 @@ def test_what_nobody_below_may() -> None:
     allowed = {
         Role.SPECTATOR: {"application.submit"},
         Role.PLAYER: {
-            "application.submit", "application.amend", "application.withdraw", "presence.mark",
+            "application.submit",
+            "application.amend",
+            "application.withdraw",
+            "presence.mark",
             "protest.lodge",
-        },  # fmt: skip
+        },
         Role.SIDE_JUDGE: {"conflict.declare", "game.propose"},
     }
     for role, actions in allowed.items():

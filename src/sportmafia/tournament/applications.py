@@ -7,7 +7,7 @@ given in time.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from enum import StrEnum
@@ -20,6 +20,8 @@ from sportmafia.tournament.said import Notice, Refusal
 
 if TYPE_CHECKING:
     from sportmafia.rulebooks import Rulebook
+    from sportmafia.tournament.people import Merges
+    from sportmafia.tournament.plan import Plan
 
 
 class Standing(StrEnum):
@@ -67,11 +69,33 @@ class Terms:
         return next(iter(self.rulebook.clauses(key)), None)
 
 
+@dataclass(frozen=True, slots=True)
+class Intake:
+    """What the organiser decides about taking applications.
+
+    ``own_window`` is the first and the last day, None for no bound; None as a whole: the rulebook's window.
+    """
+
+    own_window: tuple[date | None, date | None] | None = None
+    waiting: bool = True
+
+
 def terms(
-    rulebook: Rulebook, first_day: date, zone: Zone, *, limit: int | None = None, waiting: bool = True
+    rulebook: Rulebook,
+    first_day: date,
+    zone: Zone,
+    *,
+    limit: int | None = None,
+    waiting: bool = True,
+    own_window: tuple[date | None, date | None] | None = None,
 ) -> Terms | Refusal:
-    """The terms that a rulebook sets for an event that begins on a day; ``limit`` overrules its capacity."""
-    held = window(rulebook.word("app.opens"), rulebook.word("app.closes"), zone)
+    """The terms that a rulebook sets for an event that begins on a day; ``limit`` overrules its capacity,
+    ``own_window`` its first and last day.
+    """
+    first, last = rulebook.word("app.opens"), rulebook.word("app.closes")
+    if own_window is not None:
+        first, last = ("" if day is None else day.isoformat() for day in own_window)
+    held = window(first, last, zone)
     if isinstance(held, Refusal):
         return held
     return Terms(
@@ -83,6 +107,22 @@ def terms(
         first_day,
         waiting,
     )
+
+
+def of_plan(plan: Plan, intake: Intake, zone: Zone) -> Terms | Refusal:
+    """The terms of a planned event: its capacity, age and sites, the fields of its first stage's rulebook."""
+    rulebook = plan.stages[0].rulebook
+    held = terms(
+        rulebook,
+        plan.first_day,
+        zone,
+        limit=plan.capacity,
+        waiting=intake.waiting,
+        own_window=intake.own_window,
+    )
+    if isinstance(held, Refusal):
+        return held
+    return replace(held, fields=forms.at_sites(held.fields, plan.sites), min_age=plan.min_age)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +194,34 @@ def submit(
     )
 
 
+def amend(
+    register: Register, application: str, values: Mapping[str, str], held: Terms
+) -> Register | tuple[Refusal, ...]:
+    """Let an application say something else; it keeps its place in the order, and its instant its window.
+
+    Whose birth date was checked and forgotten is not asked for it again.
+    """
+    found = register.get(application)
+    if found is None:
+        return (Refusal("application_unknown", None, {"id": application}, application),)
+    if application in {withdrawn for withdrawn, _ in register.withdrawn}:
+        return (Refusal("application_withdrawn", None, {"id": application}, application),)
+    fields = held.fields
+    if found.of_age is not None:
+        fields = tuple(one for one in fields if one.name != "birth_date")
+    asked = replace(held, fields=fields, window=Window(None, None))
+    wrong, taken = refusals(values, found.submitted, asked), forms.read(values, fields)
+    if wrong or not isinstance(taken, dict):
+        return wrong
+    text = taken.pop("birth_date", "")
+    born = date.fromisoformat(text) if text else None
+    changed = replace(found, values=taken, born=born)
+    return replace(
+        register,
+        applications=tuple(changed if one.id == application else one for one in register.applications),
+    )
+
+
 def withdraw(register: Register, application: str, at: datetime) -> Register | Refusal:
     """Take an application back; the first who waits moves up."""
     found = register.get(application)
@@ -185,6 +253,20 @@ def close_age_check(register: Register, held: Terms) -> Register:
             for one in register.applications
         ),
     )
+
+
+def forget(register: Register, people: Collection[str], held: Terms) -> Register:
+    """Erase what the applications of these people tell about them; that they applied, and when, stays."""
+    kept = {name for name, known in forms.FIELDS.items() if not known.personal}
+    checked = close_age_check(
+        replace(register, applications=tuple(one for one in register.applications if one.person in people)),
+        held,
+    )
+    erased = {
+        one.id: replace(one, values={name: one.values[name] for name in one.values if name in kept})
+        for one in checked.applications
+    }
+    return replace(register, applications=tuple(erased.get(one.id, one) for one in register.applications))
 
 
 def arrival(register: Register) -> tuple[Application, ...]:
@@ -279,3 +361,9 @@ def crowded_days(days: Mapping[date, Sequence[str]], rulebook: Rulebook) -> tupl
 def persons(applications: Iterable[Application]) -> tuple[str, ...]:
     """The people behind applications, in their order."""
     return tuple(one.person for one in applications)
+
+
+def entrants(register: Register, held: Terms, merges: Merges) -> tuple[str, ...]:
+    """Everybody admitted in the order of arrival, each once, by the id that stands for him now."""
+    admitted = persons(of_standing(register, held, Standing.ADMITTED))
+    return tuple(dict.fromkeys(map(merges.of, admitted)))

@@ -34,9 +34,8 @@ class Zone:
         """The calendar day of the event at an instant."""
         return self.local(instant).date()
 
-    def midnight(self, day: date) -> datetime:
-        """The first instant of a day: its local midnight, or where the clock skips it the end of the gap."""
-        wall = datetime.combine(day, time())
+    def instant(self, wall: datetime) -> datetime:
+        """The first instant at which the wall clock shows a time, or where it skips it the end of the gap."""
         for (_, offset), (until, _) in pairwise(self.changes):
             instant = (wall - timedelta(minutes=offset)).replace(tzinfo=UTC)
             if instant < until:
@@ -44,6 +43,10 @@ class Zone:
             if self.local(until) >= wall:
                 return until
         return (wall - timedelta(minutes=self.changes[-1][1])).replace(tzinfo=UTC)
+
+    def midnight(self, day: date) -> datetime:
+        """The first instant of a day: its local midnight, or where the clock skips it the end of the gap."""
+        return self.instant(datetime.combine(day, time()))
 
 
 def zone(*changes: tuple[datetime, int]) -> Zone | Refusal:

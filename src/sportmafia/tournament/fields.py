@@ -29,7 +29,8 @@ class Field:
     """One field: its names on the form, the clause that needs it, and how its text is read.
 
     ``read`` gives the code of what is wrong, None if nothing is. ``given`` is False where the program fills
-    the field itself.
+    the field itself. ``choices`` are the values that it takes, empty if it takes any. ``personal``: it tells
+    who somebody is or how he is reached, and is erased on request.
     """
 
     name: str
@@ -38,6 +39,8 @@ class Field:
     clause: str | None
     read: Callable[[str], str | None]
     given: bool = True
+    choices: tuple[str, ...] = ()
+    personal: bool = False
 
     def label(self, language: str = "ru") -> str:
         """The field's name on the form."""
@@ -66,30 +69,34 @@ def _contact(value: str) -> str | None:
     return None if digits >= 5 or (at and name and "." in domain.strip(".")) else "field_contact"
 
 
+def _choice(name: str, ru: str, en: str, clause: str, words: tuple[str, ...]) -> Field:
+    return Field(name, ru, en, clause, _one_of(*words), choices=words)
+
+
 YES: Final = "yes"
 NO: Final = "no"
 
 FIELDS: Final[Mapping[str, Field]] = {
     field.name: field
     for field in (
-        Field("name", "Фамилия и имя", "Full name", "sfu.A2.prot.3", _text),
-        Field("nickname", "Игровой псевдоним", "Nickname", "sfu.A2.prot.3", _text),
-        Field("birth_date", "Дата рождения", "Date of birth", "sfu.3.1.1", _day),
-        Field(
+        Field("name", "Фамилия и имя", "Full name", "sfu.A2.prot.3", _text, personal=True),
+        Field("nickname", "Игровой псевдоним", "Nickname", "sfu.A2.prot.3", _text, personal=True),
+        Field("birth_date", "Дата рождения", "Date of birth", "sfu.3.1.1", _day, personal=True),
+        _choice(
             "status",
             "Студент, магистрант, аспирант",
             "Student, master's or postgraduate student",
             "sfu.1.1",
-            _one_of("student", "master", "postgraduate"),
+            ("student", "master", "postgraduate"),
         ),
-        Field("dormitory", "Живу в общежитии", "I live in a dormitory", "sfu.1.1", _one_of(YES, NO)),
+        _choice("dormitory", "Живу в общежитии", "I live in a dormitory", "sfu.1.1", (YES, NO)),
         Field("site", "Площадка", "Site", "sfu.3.2.2", _text),
-        Field("contact", "Телефон или почта", "Phone or e-mail", "sfu.6.7", _contact),
-        Field(
-            "channel", "Как подана", "Channel", "sfu.5.1", _one_of("online", "representative"), given=False
+        Field("contact", "Телефон или почта", "Phone or e-mail", "sfu.6.7", _contact, personal=True),
+        replace(
+            _choice("channel", "Как подана", "Channel", "sfu.5.1", ("online", "representative")), given=False
         ),
         Field("submitted_at", "Когда подана", "Submitted at", "sfu.5.3", _text, given=False),
-        Field("accepts_rules", "Согласие с правилами", "Accepts the rules", "sfu.5.7", _one_of(YES, NO)),
+        _choice("accepts_rules", "Согласие с правилами", "Accepts the rules", "sfu.5.7", (YES, NO)),
     )
 }
 """Every field that the program knows."""
@@ -105,6 +112,16 @@ def asked(rulebook: Rulebook) -> tuple[Field, ...]:
     names = tuple(rulebook["app.fields"]) or BASIC
     fields = (FIELDS.get(name) or Field(name, name, name, "sfu.5.6", _text) for name in names)
     return tuple(replace(field, clause=held(rulebook, field.clause or "")) for field in fields)
+
+
+def at_sites(fields: Sequence[Field], sites: Sequence[str]) -> tuple[Field, ...]:
+    """The fields of an event at these sites: of several sites one is chosen, a single one is not asked."""
+    if len(sites) < 2:
+        return tuple(field for field in fields if field.name != "site")
+    return tuple(
+        replace(field, read=_one_of(*sites), choices=tuple(sites)) if field.name == "site" else field
+        for field in fields
+    )
 
 
 def clean(value: str) -> str:

@@ -228,6 +228,18 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
         "игра {game} ({state}): сделать «{move}» нельзя",
         "game {game} ({state}): '{move}' is not possible",
     ),
+    "banned_here": (
+        "игра {game}: {player} её пропускает, на его место нужна замена",
+        "game {game}: {player} has to miss it, his seat needs a substitute",
+    ),
+    "play_began": (
+        "игра {game} уже записывается, отложить её нельзя",
+        "game {game} is being recorded and cannot be held back",
+    ),
+    "game_recorded": (
+        "игра {game} уже записана на телефоне судьи",
+        "game {game} is already recorded on the judge's phone",
+    ),
     "chief_only": ("«{move}» решает только Главный судья", "'{move}' is for the Chief Judge alone"),
     "round_open": ("игра {game} прежнего круга: {state}", "game {game} of an earlier round: {state}"),
     "no_such_seat": ("нет места {seats}", "there is no seat {seats}"),
@@ -407,6 +419,28 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "did_draw": ("жеребьёвка этапа «{stage}»", "drew stage '{stage}'"),
     "did_assign": ("судьи назначены на круг {round}", "assigned judges to round {round}"),
     "did_start": ("начат круг {round}", "started round {round}"),
+    "did_seat": ("рассадка: {games}", "seated: {games}"),
+    "did_unseat": ("рассадка отменена: {games}", "unseated: {games}"),
+    "did_hold": ("начало отложено: {games}", "held back: {games}"),
+    "did_exchange": (
+        "игра {game}: игроки записаны на местах, где сидят: {seats}",
+        "game {game}: players put down where they sit: {seats}",
+    ),
+    "did_replay": (
+        "игра {game} играется заново, попытка {attempt}",
+        "game {game} begins anew, attempt {attempt}",
+    ),
+    "did_unsign": (
+        "снята подпись с протокола игры {game}",
+        "took the signature off the protocol of game {game}",
+    ),
+    "did_type_in": (
+        "введён бумажный протокол игры {game}, редакция {version}",
+        "typed in the paper protocol of game {game}, version {version}",
+    ),
+    "did_ban": ("{person} пропускает игру по пункту {clause}", "{person} misses a game by {clause}"),
+    "did_consent": ("удаление {person}: согласие даёт {body}", "removal of {person}: {body} consents"),
+    "did_lift": ("удаление {person} отменено", "the removal of {person} was lifted"),
     "did_sign": ("подписан протокол игры {game}", "signed the protocol of game {game}"),
     "did_annul": ("игра {game} аннулирована", "annulled game {game}"),
     "did_warn": ("предупреждение: {person}, пункт {clause}", "warned {person} by {clause}"),

@@ -121,3 +121,8 @@ def rename(person: Person, nickname: str) -> Person | Refusal:
         return person
     former = tuple(dict.fromkeys((*person.former, person.nickname)))
     return replace(person, nickname=nickname, former=former)
+
+
+def forgotten(person: Person) -> Person:
+    """A person of whom only the present nickname is left: what tables and protocols name him by."""
+    return Person(person.id, person.nickname)

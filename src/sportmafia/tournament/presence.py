@@ -68,6 +68,11 @@ def unavailable(presence: Presence, player: str, *rounds: int) -> Presence:
     return replace(presence, unavailable=presence.unavailable | {(player, number) for number in rounds})
 
 
+def available(presence: Presence, player: str, *rounds: int) -> Presence:
+    """Take it back that a player cannot play these rounds."""
+    return replace(presence, unavailable=presence.unavailable - {(player, number) for number in rounds})
+
+
 def absences(presence: Presence, step: Step, today: Schedule) -> tuple[tuple[int, str], ...]:
     """The games (round, id) of the day that a step leaves a player's seat empty in."""
     if step.mark in (Mark.HERE, Mark.AWAITED):
@@ -85,10 +90,14 @@ def absences(presence: Presence, step: Step, today: Schedule) -> tuple[tuple[int
 
 
 def refusal(presence: Presence, step: Step, today: Schedule) -> Refusal | None:
-    """What stands against a step."""
+    """What stands against a step. On a day without games, before the draw, anybody may be marked."""
     where = step.player
     sitting = [substituted(game, presence.substitutions) for game in today.games]
-    if step.player not in today.players and not any(step.player in game.players for game in sitting):
+    if (
+        sitting
+        and step.player not in today.players
+        and not any(step.player in game.players for game in sitting)
+    ):
         return Refusal("not_today", None, {"player": step.player}, where)
     if presence.mark(step.day, step.player) is step.mark and not step.substitute:
         return Refusal("marked_already", None, {"player": step.player}, where)
@@ -150,8 +159,9 @@ def take(
     if found != seen:
         return Refusal("changed_meanwhile", None, {"player": step.player}, step.player)
     substitutions = presence.substitutions
-    if step.mark is Mark.HERE:
-        # Whoever comes after all takes his own seats again; what is played was played by the substitute.
+    if step.mark in (Mark.HERE, Mark.AWAITED):
+        # Whoever comes after all, or is awaited again, has his own seats again; what is played was played
+        # by the substitute.
         again = {game.id for game in today.games if game.round >= step.first_round}
         substitutions = tuple(
             replace(one, games=tuple(game for game in one.games if game not in again))

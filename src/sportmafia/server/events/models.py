@@ -100,18 +100,37 @@ class Link(models.Model):
 
 
 class Letter(models.Model):
-    """An e-mail that waits to be sent or was: none is lost where the mail server is away."""
+    """A letter that waits to be sent or was: none is lost where the mail server is away.
+
+    ``to`` is empty where no e-mail address is known: it is told by hand then. ``{link}`` in the body is put
+    in when it is sent: ``link`` is the address of an event's links up to the token, which no table holds.
+    ``next_try`` is None for a letter that is not tried any more.
+    """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="letters")
     person = models.CharField(max_length=64)
-    to = models.CharField(max_length=254)
+    to = models.CharField(max_length=254, default="")
     subject = models.CharField(max_length=200)
     body = models.TextField()
+    link = models.CharField(max_length=300, default="")
     made_at = models.DateTimeField(auto_now_add=True)
     tries = models.PositiveIntegerField(default=0)
     next_try = models.DateTimeField(null=True)
     sent_at = models.DateTimeField(null=True)
     error = models.TextField(default="")
+
+    class Meta:
+        indexes: ClassVar = [models.Index(name="letter_due", fields=["sent_at", "next_try"])]
+
+
+class Upload(models.Model):
+    """A file of applications between its dry run and the word that it be imported."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="uploads")
+    by = models.CharField(max_length=64)
+    name = models.CharField(max_length=120)
+    content = models.BinaryField()
+    made_at = models.DateTimeField(auto_now_add=True)
 
 
 class BoardCard(models.Model):
