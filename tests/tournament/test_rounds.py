@@ -8,16 +8,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sportmafia.tournament.discipline import Ban, Record
 from sportmafia.tournament.rounds import (
     BY_CHIEF,
     MOVES,
+    REPORTED,
     Card,
     Move,
     State,
     board,
     counts,
+    followed,
+    hold,
     may_begin,
     move,
+    paper,
     reseated,
     start,
 )
@@ -76,6 +81,61 @@ def test_a_round_is_started_together_or_not_at_all() -> None:
     assert [one.code for one in answer if isinstance(one, Refusal)] == ["no_such_move"]
     assert answer[0].text("ru") == "игра g2 (запланирована): сделать «начать» нельзя"  # type: ignore[union-attr]
     assert answer[0].text("en") == "game g2 (planned): 'start' is not possible"  # type: ignore[union-attr]
+
+
+def test_a_banned_player_holds_the_round_back_until_somebody_has_his_seat() -> None:
+    """sfu.7.5, fiim.7.2 (C11): the game that a ban takes, or the next one"""
+    cards = [Card(game(1), State.SEATED), Card(game(2, round=1, players=tuple("abcdefghij")), State.SEATED)]
+    for one, held in (
+        (Ban("p3", "sfu.7.5", "g1"), True),
+        (Ban("p3", None), True),
+        (Ban("p3", None, "g9"), False),
+    ):
+        answer = start(cards, at(), SFU, Record(bans=(one,)))
+        refused = [(this.code, this.where) for this in answer if isinstance(this, Refusal)]
+        assert refused == ([("banned_here", "g1")] if held else [])
+    assert said(answer := start(cards, at(), SFU, Record(bans=(Ban("a", "sfu.7.5"),)))[0]) == (
+        "banned_here",
+        "sfu.7.5",
+    ), answer
+
+
+def test_a_round_started_by_mistake_is_held_back_until_somebody_records_play() -> None:
+    started = Card(game(1), State.PLAYING)
+    assert done(hold(started, State.SEATED, at(), SFU)).state is State.SEATED
+    assert said(hold(started, State.PLAYING, at(), SFU)) == ("play_began", None)
+    assert said(hold(Card(game(1)), State.PLANNED, at(), SFU)) == ("no_such_move", None)
+
+
+@pytest.mark.parametrize(
+    ("stands", "told", "then"),
+    [
+        (State.PLANNED, State.PLAYING, State.PLAYING),
+        (State.PLAYING, State.SEATED, State.PLAYING),
+        (State.SEATED, State.PLANNED, State.SEATED),
+        (State.SIGNED, State.AWAITING_PROTOCOL, State.AWAITING_PROTOCOL),
+        (State.AWAITING_PROTOCOL, State.PLANNED, State.PLAYING),
+        (State.ANNULLED, State.SIGNED, State.ANNULLED),
+        (State.SIGNED, State.SIGNED, State.SIGNED),
+    ],
+)
+def test_a_record_takes_back_its_own_result_and_nothing_that_the_desk_did(
+    stands: State, told: State, then: State
+) -> None:
+    before = Card(game(1), stands, at(), "D2")
+    after = followed(before, told, at(5))
+    assert after.state is then
+    assert (after == before) is (stands is then)
+    assert stands is then or (after.since, after.phase) == (at(5), "")
+    assert followed(after, told, at(9)) == after
+
+
+def test_paper_is_taken_where_no_log_has_a_result() -> None:
+    for told in REPORTED:
+        recorded = told in (State.AWAITING_PROTOCOL, State.SIGNED)
+        answer = paper(Card(game(1)), told)
+        assert answer is None if not recorded else said(answer) == ("game_recorded", None)
+    assert said(paper(Card(game(1), State.ANNULLED), State.PLANNED)) == ("no_such_move", None)
 
 
 def test_earlier_games_that_are_open_are_named() -> None:

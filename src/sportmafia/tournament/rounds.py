@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
 from sportmafia.tournament.cites import cite
+from sportmafia.tournament.discipline import Record
 from sportmafia.tournament.said import Notice, Refusal
 from sportmafia.tournament.schedule import Game
 
@@ -34,6 +35,7 @@ class Move(StrEnum):
     SEAT = "seat"
     UNSEAT = "unseat"
     START = "start"
+    HOLD = "hold"
     FINISH = "finish"
     SIGN = "sign"
     UNSIGN = "unsign"
@@ -45,6 +47,7 @@ MOVES: Final[Mapping[tuple[State, Move], State]] = {
     (State.PLANNED, Move.SEAT): State.SEATED,
     (State.SEATED, Move.UNSEAT): State.PLANNED,
     (State.SEATED, Move.START): State.PLAYING,
+    (State.PLAYING, Move.HOLD): State.SEATED,
     (State.PLAYING, Move.FINISH): State.AWAITING_PROTOCOL,
     (State.AWAITING_PROTOCOL, Move.SIGN): State.SIGNED,
     (State.SIGNED, Move.UNSIGN): State.AWAITING_PROTOCOL,
@@ -106,11 +109,65 @@ def missing_crew(game: Game, rulebook: Rulebook) -> Refusal | None:
     return None
 
 
-def start(cards: Iterable[Card], at: datetime, rulebook: Rulebook) -> tuple[Card, ...] | tuple[Refusal, ...]:
-    """Start the tables of a round together: all of them or none, with everything that holds them back."""
-    moved = [move(card, Move.START, at, rulebook) for card in cards]
+def banned(game: Game, record: Record) -> tuple[Refusal, ...]:
+    """Who sits in a game for which he is disqualified, or has a ban to serve before he plays again (C11).
+
+    A game in which a substitute has his seat is none of his.
+    """
+    return tuple(
+        Refusal("banned_here", one.clause, {"player": one.person, "game": game.id}, game.id)
+        for one in record.bans
+        if one.person in game.players and one.game in ("", game.id)
+    )
+
+
+def start(
+    cards: Iterable[Card], at: datetime, rulebook: Rulebook, record: Record | None = None
+) -> tuple[Card, ...] | tuple[Refusal, ...]:
+    """Start the tables of a round together: all of them or none, with everything that holds them back.
+
+    ``record`` holds the bans that the players of these games may have to serve.
+    """
+    played = tuple(cards)
+    moved = [move(card, Move.START, at, rulebook) for card in played]
     refused = tuple(card for card in moved if isinstance(card, Refusal))
+    if record is not None:
+        refused += tuple(refusal for card in played for refusal in banned(card.game, record))
     return refused or tuple(card for card in moved if isinstance(card, Card))
+
+
+REPORTED: Final = (State.PLANNED, State.SEATED, State.PLAYING, State.AWAITING_PROTOCOL, State.SIGNED)
+"""The states that a game's record tells of, in their order."""
+
+
+def followed(card: Card, told: State, at: datetime) -> Card:
+    """The card after its record has told how far the game is; an annulled game stays annulled.
+
+    A record never takes back what the desk did (seated, started together), but it does take back its own
+    result: a signature that was withdrawn, an end that was corrected.
+    """
+    if card.state is State.ANNULLED or told is card.state:
+        return card
+    by_desk = min(REPORTED.index(card.state), REPORTED.index(State.PLAYING))
+    state = REPORTED[max(REPORTED.index(told), by_desk)]
+    return card if state is card.state else replace(card, state=state, since=at, phase="")
+
+
+def hold(card: Card, told: State, at: datetime, rulebook: Rulebook) -> Card | Refusal:
+    """Take a start back, as long as the game's record tells of no play (``told``: how far it tells)."""
+    if REPORTED.index(told) >= REPORTED.index(State.PLAYING):
+        return Refusal("play_began", None, {"game": card.game.id}, card.game.id)
+    return move(card, Move.HOLD, at, rulebook)
+
+
+def paper(card: Card, told: State) -> Refusal | None:
+    """Why a protocol on paper is not taken for a game: its log has a result already, or it was annulled."""
+    if card.state is State.ANNULLED:
+        params = {"game": card.game.id, "state": card.state.value, "move": Move.FINISH.value}
+        return Refusal("no_such_move", None, params, card.game.id)
+    if REPORTED.index(told) >= REPORTED.index(State.AWAITING_PROTOCOL):
+        return Refusal("game_recorded", None, {"game": card.game.id}, card.game.id)
+    return None
 
 
 def may_begin(board: Iterable[Card], stage: str, round_number: int) -> tuple[Notice, ...]:
