@@ -9,11 +9,13 @@ import sys
 import urllib.request
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from sportmafia.cli.messages import LANGUAGES, Lang, Text, say
 from sportmafia.cli.parser import Parser
+from sportmafia.cli.progress import watched
 
 if TYPE_CHECKING:
     from sportmafia.server.serving import Listener
@@ -41,15 +43,25 @@ Examples:
 If others can reach it, judges sign in by name or code: the server shows the owner's code when it starts.""",
 )
 _DEMO_ABOUT: Final = Text(
-    """Запустить сервер с показательным турниром: двадцать игроков, два стола. То же число — те же игры.
+    """Запустить сервер с показательным турниром по регламенту СФУ: сто участников, пять площадок, сорок игр
+отбора, тридцать финалистов. То же зерно и тот же день — те же игры. Пока турнир идёт или окончен, рядом есть
+и клубный вечер на два стола.
 
 Примеры:
-  sportmafia demo                               два круга сыграно, за одним столом идёт игра
+  sportmafia demo                               две площадки сыграли, на третьей идёт игра
+  sportmafia demo --stage applications          идёт приём заявок
+  sportmafia demo --stage draw                  жеребьёвка проведена, игр ещё не было
+  sportmafia demo --stage protests              отбор сыгран, протесты не решены
   sportmafia demo --stage finished --seed 7""",
-    """Run the server with a demonstration event: twenty players, two tables. The same number, the same games.
+    """Run the server with a demonstration tournament by sfu's regulation: a hundred players, five sites,
+forty qualifying games, thirty finalists. The same seed and day, the same games. While it runs or is finished
+there is a club evening of two tables beside it.
 
 Examples:
-  sportmafia demo                               two rounds are over, one table is playing
+  sportmafia demo                               two sites have played, at the third a game is on
+  sportmafia demo --stage applications          applications are being taken
+  sportmafia demo --stage draw                  everybody is seated, no game was played yet
+  sportmafia demo --stage protests              qualifying is over, protests are not decided
   sportmafia demo --stage finished --seed 7""",
 )
 _TEXTS: Final = {
@@ -71,7 +83,14 @@ _TEXTS: Final = {
     "proxy": Text("за прокси с HTTPS", "behind a proxy with HTTPS"),
     "name": Text("имя сервера в интернете", "the server's name in the internet"),
     "check": Text("запустить, открыть свою страницу и остановиться", "start, open its own page and stop"),
-    "stage": Text("турнир идёт или окончен", "whether the event is running or finished"),
+    "stage": Text("как далеко зашёл турнир", "how far the tournament has come"),
+    "day": Text(
+        "каким днём считать сегодня, ГГГГ-ММ-ДД (по умолчанию по часам)",
+        "the day to take for today, YYYY-MM-DD (by default the clock's)",
+    ),
+    "not_a_day": Text("{text}: нужен день вида 2026-11-30", "{text}: expected a day such as 2026-11-30"),
+    "meta_day": Text("ДЕНЬ", "DAY"),
+    "playing": Text("Играем круги показательного турнира", "Playing the rounds of the demonstration"),
     "seed": Text("зерно случайности (по умолчанию 1)", "the seed of chance (default 1)"),
     "at": Text("Консоль и игры: {url}", "Console and games: {url}"),
     "stop": Text("Ctrl+C — остановить. Данные: {data}", "Ctrl+C stops it. Data: {data}"),
@@ -130,7 +149,13 @@ def register_demo(subparsers: argparse._SubParsersAction[Any]) -> None:
     parser = _parser(subparsers, "demo", _DEMO_HELP, _DEMO_ABOUT)
     lang = Parser.speaks
     parser.add_argument(
-        "--stage", choices=("running", "finished"), default="running", help=_say("stage", lang)
+        "--stage",
+        choices=("applications", "draw", "running", "protests", "finished"),
+        default="running",
+        help=_say("stage", lang),
+    )
+    parser.add_argument(
+        "--day", type=lambda text: _day(text, lang), metavar=_say("meta_day", lang), help=_say("day", lang)
     )
     parser.add_argument("--seed", type=int, default=1, help=_say("seed", lang))
     parser.set_defaults(run=run, lan=False, address=None, behind_proxy=False, name=[])
@@ -202,9 +227,7 @@ def _serve(options: argparse.Namespace, data: Path, lang: Lang) -> int:
         print(_say("database_fault", lang, reason=reason), file=sys.stderr)
         return 2
     if options.stage:
-        from sportmafia.cli.stage import put_on
-
-        put_on(options.stage, options.seed)
+        _put_on(options, lang)
     answered: list[str] = []
 
     def ready() -> None:
@@ -225,6 +248,24 @@ def _serve(options: argparse.Namespace, data: Path, lang: Lang) -> int:
         print(answered[0] if answered else _say("unchecked", lang, reason=""))
         return 0 if answered == [_say("checked", lang, url=plan.url)] else 2
     return 0
+
+
+def _day(text: str, lang: Lang) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(_say("not_a_day", lang, text=text)) from error
+
+
+def _put_on(options: argparse.Namespace, lang: Lang) -> None:
+    """Fill the store with what is shown: the tournament, and a club evening where games are played."""
+    from sportmafia.cli import stage
+    from sportmafia.cli.cup.put import put_on
+
+    if options.stage in ("running", "finished"):
+        stage.put_on(options.stage, options.seed)
+    today = options.day or datetime.now(UTC).astimezone().date()
+    put_on(options.stage, options.seed, today, lambda rounds: watched(rounds, _say("playing", lang)))
 
 
 def _checked(url: str, lang: Lang) -> str:
