@@ -134,13 +134,17 @@ class Upload(models.Model):
 
 
 class BoardCard(models.Model):
-    """One game on the board, `tournament.rounds.Card`; its seats and crew stand in the schedule."""
+    """One game on the board, `tournament.rounds.Card`; its seats and crew stand in the schedule.
+
+    ``seal`` is the hash of the record that its state follows, empty while the game is played.
+    """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="cards")
     game = models.CharField(max_length=32)
     state = models.CharField(max_length=24)
     since = models.DateTimeField(null=True)
     phase = models.CharField(max_length=64, default="")
+    seal = models.CharField(max_length=64, default="")
     attempt = models.PositiveIntegerField(default=1)
     reason = models.TextField(default="")
 
