@@ -18,7 +18,7 @@ from pathlib import Path
 import numpy as np
 
 from sportmafia.draw import library
-from sportmafia.draw.arms import Arm, Found, arms_of, cooled, slice_length
+from sportmafia.draw.arms import arms_of
 from sportmafia.draw.bounds import best_bound
 from sportmafia.draw.codec import encode
 from sportmafia.draw.kernels import random_state
@@ -26,6 +26,7 @@ from sportmafia.draw.make import Effort, finished, places_of
 from sportmafia.draw.places import q_of
 from sportmafia.draw.portfolio import search
 from sportmafia.draw.shape import Shape
+from sportmafia.draw.slices import Arm, Found, cooled, slice_length
 
 FOLDER = Path(library.__file__).parent / "designs"
 

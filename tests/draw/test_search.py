@@ -11,11 +11,12 @@ from sportmafia.draw import kernels
 from sportmafia.draw.acceptance import WORD, thresholds
 from sportmafia.draw.arms import algebra, arms_of, cycle_types, cycles, differences, orbits, plain, rings
 from sportmafia.draw.bounds import best_bound, even_squares
-from sportmafia.draw.groups import abelian_groups, field_products
+from sportmafia.draw.families import cosets, families, places_of_family, random_points
+from sportmafia.draw.groups import Group, abelian_groups, field_products, subgroups
 from sportmafia.draw.kernels import Ints, random_state
 from sportmafia.draw.make import Effort, finished, make, places_of, trade_off
 from sportmafia.draw.measures import measure
-from sportmafia.draw.places import flat_key, meetings_of, q_of, seeded, spaced_rests, starts
+from sportmafia.draw.places import flat_key, meetings_of, most_meetings, q_of, seeded, spaced_rests, starts
 from sportmafia.draw.portfolio import Progress, search
 from sportmafia.draw.schedule import violations
 from sportmafia.draw.seats import balanced_seats, even_tables, quiet_neighbours, schedule_of_seats
@@ -142,6 +143,56 @@ def test_groups_and_fields() -> None:
         assert (products == products.T).all()
         assert all((np.sort(row[1:]) == np.arange(1, size)).all() for row in products[1:])
     assert field_products(6) is None
+
+
+def test_subgroups_of_each_kind() -> None:
+    """Z4 x Z2 has three subgroups of order two, of two kinds: twice (1, 0), and the two others."""
+    assert [sorted(s) for s in subgroups(Group((4, 2)), 2)] == [[0, 1], [0, 4]]
+    assert len(subgroups(Group((2, 2, 2)), 4)) == 1
+    assert subgroups(Group((12,)), 3) == (frozenset({0, 4, 8}),)
+    assert subgroups(Group((12,)), 5) == ()
+
+
+FAMILIES = [(24, 2, (24,), 2), (24, 2, (6, 2), 1), (36, 3, (12,), 3), (40, 4, (10,), 1), (42, 3, (21,), 3)]
+
+
+@pytest.mark.parametrize(("players", "tables", "orders", "inner"), FAMILIES)
+def test_a_family_counts_q_at_its_base_tables(
+    players: int, tables: int, orders: tuple[int, ...], inner: int
+) -> None:
+    """Images of random base tables are a schedule, and 2 Q / v is the sum that the loop counts."""
+    shape, group = shaped(players, tables), Group(orders)
+    coset, first = cosets(group, subgroups(group, inner)[0])
+    each = tables // inner
+    point = random_points(shape, group.size, first, each, random_state(1, 1))
+    assert point is not None
+    best, round_of = point.copy(), np.arange(len(point), dtype=np.int32) // each
+    orbit_count = players // group.size
+
+    def annealed(steps: int) -> int:
+        accept, state = thresholds("2.5", "0.3", unit=2), random_state(2, 2)
+        work = point.copy()
+        return int(
+            kernels.anneal_family(
+                work, round_of, coset, orbit_count, group.subtract(), accept, state, steps, 0, best
+            )
+        )
+
+    counted = [annealed(0), annealed(6_400)]
+    where = places_of_family(best, round_of, group, coset, first)
+    assert valid(where, shape)
+    assert counted[1] < counted[0]
+    assert 2 * q_of(where, shape.total) == group.size * counted[1]
+
+
+def test_a_ruler_of_golomb_is_a_schedule() -> None:
+    """Ten numbers with 90 different differences: 118 players at two tables, no pair meets twice."""
+    arm = families(shaped(118, tables=2))[0]
+    assert arm.name == "difference family of Z118 over 2, 1 base tables"
+    slices = (arm.run(45 * 118, seed, 0) for seed in range(1, 30))
+    met = next(found for found in slices if found is not None and found.q == 45 * 118)
+    assert valid(met.where, shaped(118, tables=2))
+    assert most_meetings(met.where) == 1
 
 
 @pytest.mark.parametrize(

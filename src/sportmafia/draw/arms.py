@@ -13,59 +13,13 @@ from math import gcd
 import numpy as np
 
 from sportmafia.draw.acceptance import thresholds
+from sportmafia.draw.families import families
 from sportmafia.draw.groups import Group, abelian_groups, field_products
-from sportmafia.draw.kernels import (
-    Ints,
-    Longs,
-    _below,
-    anneal,
-    anneal_blocks,
-    anneal_differences,
-    anneal_family,
-    intersections,
-    random_state,
-)
-from sportmafia.draw.places import play_counts, q_of, seeded, shuffle, starts
+from sportmafia.draw.kernels import Ints, Longs, _below, anneal_blocks, anneal_differences, random_state
+from sportmafia.draw.places import play_counts, q_of, seeded, shuffle
 from sportmafia.draw.schedule import SEATS
 from sportmafia.draw.shape import Shape
-
-FIRST_SLICE = 1 << 16
-"""Proposals in the first slice of an annealing arm; later slices of the arm are longer."""
-LONGEST = 9
-"""How often the length of a slice doubles at most."""
-REFINE_AT = ("1.2", "1.4", "1.0")
-"""Where refinement of a symmetric find starts, by turns: warm enough to leave it, too cold to forget it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """What a slice found: its Q, its places, and the words that say how."""
-
-    q: int
-    where: Ints
-    method: str
-
-
-@dataclass(frozen=True, slots=True)
-class Arm:
-    """One way to search. `once`: the arm is exact, more slices find nothing new."""
-
-    name: str
-    run: Callable[[int, int, int], Found | None]
-    """(target Q, seed of the slice, slices this arm has had) -> what was found, if anything."""
-    once: bool = False
-
-
-def slice_length(turn: int, first: int = FIRST_SLICE) -> int:
-    """Proposals in slice number `turn` (from 0) of an arm: doubling at first, then long ones and short ones
-    by turns.
-    """
-    double = turn if turn < 5 else min(3 + turn % 4 + turn // 12, LONGEST)
-    return first << double
-
-
-def _trivial(players: int) -> tuple[Ints, Ints]:
-    return np.arange(players, dtype=np.int32)[None, :], np.arange(players, dtype=np.int32)
+from sportmafia.draw.slices import Arm, Found, cooled, refined, slice_length, trivial
 
 
 def cycles(players: int, order: int, lengths: tuple[int, ...]) -> tuple[Ints, Ints]:
@@ -112,58 +66,14 @@ def _annealed(
             return None
         steps = slice_length(turn if order > 1 else turn + 2)  # without symmetry there is more to search
         found = cooled(shape, where, (order, images, orbit), "2.5", state, steps, target, method)
-        return found if order == 1 else _refined(shape, found, state, turn, target)
+        return found if order == 1 else refined(shape, found, state, turn, target)
 
     return run
 
 
-def cooled(
-    shape: Shape,
-    where: Ints,
-    group: tuple[int, Ints, Ints],
-    hot: str,
-    state: Longs,
-    steps: int,
-    target: int,
-    method: str,
-) -> Found:
-    """The best places of one anneal from `where` (which is used up) under a group (order, images, orbits)."""
-    _, images, orbit = group
-    games = shape.total
-    best = where.copy()
-    q = anneal(
-        where,
-        intersections(where, games),
-        images,
-        orbit,
-        starts(shape.tables),
-        thresholds(hot, "0.3", unit=2),
-        state,
-        steps,
-        q_of(where, games),
-        target,
-        best,
-    )
-    return Found(int(q), best, method)
-
-
-def _refined(shape: Shape, found: Found, state: Longs, turn: int, target: int) -> Found:
-    """A symmetric find annealed on without its symmetry, from a mild temperature; the better of the two.
-
-    The first slice of an arm only shows what its symmetry is worth and is not refined.
-    """
-    if turn == 0 or found.q <= target:
-        return found
-    trivial = (1, *_trivial(shape.players))
-    hot = REFINE_AT[turn % len(REFINE_AT)]
-    method = f"{found.method}, refined"
-    better = cooled(shape, found.where.copy(), trivial, hot, state, slice_length(turn), target, method)
-    return better if better.q < found.q else found
-
-
 def plain(shape: Shape) -> Arm:
     """Annealing of Q on the intersections of games, without symmetry."""
-    images, orbit = _trivial(shape.players)
+    images, orbit = trivial(shape.players)
     return Arm("annealing", _annealed(shape, 1, images, orbit, "annealing"))
 
 
@@ -320,7 +230,7 @@ def _matrix_arm(
             for c in range(first[o], first[o + 1]):
                 matrix[row[c], column[c]] = images[image[c], best[o]]
         where = places_of_matrix(matrix, add)
-        return _refined(shape, Found(q_of(where, shape.total), where, name), state, turn, target)
+        return refined(shape, Found(q_of(where, shape.total), where, name), state, turn, target)
 
     return Arm(name, run)
 
@@ -390,7 +300,7 @@ def blocks(shape: Shape) -> list[Arm]:
 def _block_arm(shape: Shape, cut: Rings, group: Group, period: int, kinds: tuple[int, ...]) -> Arm:
     rounds, games = len(shape.tables), shape.games[0]
     permuted, cycle = cycles(cut.columns, period, kinds)
-    alone, each = _trivial(cut.columns)
+    alone, each = trivial(cut.columns)
     beside = np.full(max(cut.standing, 1), cut.single, dtype=np.int32)
     among_single = cut.standing * (cut.single * (cut.single - 1) // 2) * rounds * rounds
     name = f"rings of {group.name}, rows of {period} {'+'.join(_runs(kinds))}"
@@ -445,7 +355,7 @@ def _block_arm(shape: Shape, cut: Rings, group: Group, period: int, kinds: tuple
         if period > 1 and turn > 0:
             kind, value = cool(kind, value, (alone, each), 9, state, slice_length(turn) // 4, target)
         where = places_of_rings(kind, value, cut, group.add())
-        return _refined(shape, Found(q_of(where, shape.total), where, name), state, turn, target)
+        return refined(shape, Found(q_of(where, shape.total), where, name), state, turn, target)
 
     return Arm(name, run)
 
@@ -471,58 +381,6 @@ def places_of_rings(kind: Ints, value: Ints, cut: Rings, add: Ints) -> Ints:
             at = columns * size + v * cut.single
             where[at : at + cut.single, r] = r * tables + cut.turning * size + v
     return where
-
-
-def families(shape: Shape) -> list[Arm]:
-    """Difference families: an abelian group acts regularly on runs of rounds and on orbits of players."""
-    rounds = len(shape.tables)
-    if len(set(shape.tables)) > 1 or not shape.even:
-        return []
-    common = gcd(rounds, shape.players)
-    return [
-        _family_arm(shape, group)
-        for size in range(common, 4, -1)
-        if common % size == 0
-        for group in abelian_groups(size)
-    ]
-
-
-def _family_arm(shape: Shape, group: Group) -> Arm:
-    size, rounds, tables = group.size, len(shape.tables), shape.tables[0]
-    bases, count = rounds // size, shape.players // size
-    name = f"difference family of {group.name}, {bases} base rounds"
-    add = group.add()
-
-    def run(target: int, seed: int, turn: int) -> Found | None:
-        state = random_state(seed, 9)
-        place = np.full((bases, shape.players), -1, dtype=np.int32)
-        quotas = [shape.games[0]] * count
-        for b in range(bases):
-            counts = play_counts([size] * count, quotas, bases - b, SEATS * tables, state)
-            if counts is None:
-                return None
-            quotas = [q - c for q, c in zip(quotas, counts, strict=True)]
-            who: list[int] = []
-            for i, plays in enumerate(counts):
-                orbit = list(range(i * size, (i + 1) * size))
-                shuffle(orbit, state)
-                who.extend(orbit[:plays])
-            shuffle(who, state)
-            place[b, who] = np.arange(len(who)) // SEATS
-        best = place.copy()
-        accept = thresholds("2.5", "0.3", unit=2)
-        steps = slice_length(turn + 1)
-        anneal_family(place, group.subtract(), accept, state, steps, -(-2 * target // size), best)
-        where = np.full((shape.players, rounds), -1, dtype=np.int32)
-        for b in range(bases):
-            for p in np.flatnonzero(best[b] >= 0):
-                i, x = divmod(int(p), size)
-                for g in range(size):
-                    r = b * size + g
-                    where[i * size + add[x, g], r] = r * tables + best[b, p]
-        return _refined(shape, Found(q_of(where, shape.total), where, name), state, turn, target)
-
-    return Arm(name, run)
 
 
 def algebra(shape: Shape) -> list[Arm]:

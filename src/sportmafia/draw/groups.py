@@ -89,6 +89,50 @@ def abelian_groups(size: int) -> tuple[Group, ...]:
     return tuple(found)
 
 
+def generated(add: list[list[int]], elements: frozenset[int]) -> frozenset[int]:
+    """The subgroup that some elements generate; add[x][y] = x + y."""
+    found, fresh = {0}, [0]
+    while fresh:
+        row = add[fresh.pop()]
+        for e in elements:
+            if row[e] not in found:
+                found.add(row[e])
+                fresh.append(row[e])
+    return frozenset(found)
+
+
+@lru_cache(maxsize=256)
+def subgroups(group: Group, order: int) -> tuple[frozenset[int], ...]:
+    """Subgroups of an order, one of each kind: alike are those with the same orders of elements, in them and
+    modulo them.
+    """
+    add: list[list[int]] = group.add().tolist()
+    cyclic = [c for c in {generated(add, frozenset([x])) for x in range(group.size)} if order % len(c) == 0]
+    found: set[frozenset[int]] = set()
+    level = {frozenset([0])}
+    while level:
+        found |= level
+        level = {
+            larger
+            for smaller in level
+            for cycle in cyclic
+            if not cycle <= smaller and order % len(larger := generated(add, smaller | cycle)) == 0
+        } - found
+
+    def steps(x: int, home: frozenset[int]) -> int:
+        count, y = 1, x
+        while y not in home:
+            count, y = count + 1, add[y][x]
+        return count
+
+    kinds: dict[tuple[tuple[int, int, bool], ...], frozenset[int]] = {}
+    unit = frozenset([0])
+    for inside in sorted((s for s in found if len(s) == order), key=sorted):
+        kind = tuple(sorted((steps(x, unit), steps(x, inside), x in inside) for x in range(group.size)))
+        kinds.setdefault(kind, inside)
+    return tuple(kinds.values())
+
+
 @lru_cache(maxsize=64)
 def field_products(size: int) -> tuple[Group, Ints] | None:
     """The field of `size` elements as (additive group, multiply[x, y]); None when no such field exists.

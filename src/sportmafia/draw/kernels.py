@@ -948,18 +948,19 @@ def anneal_rules(
 
 
 @compiled
-def _count_point(
-    times: Longs, subtract: Ints, members: Ints, base: int, table: int, p: int, sign: int
-) -> int:
-    """Count (sign 1) or uncount (-1) what point p meets at a base table; the change of the squares."""
+def _count_point(times: Ints, subtract: Ints, point: Ints, a: int, k: int, sign: int) -> int:
+    """Count (sign 1) or uncount (-1) the differences that the point on slot k of base table a makes; returns
+    the change of their squares.
+    """
     size = subtract.shape[0]
+    p = point[a, k]
     i = p // size
     x = p - i * size
     change: int = 0
-    for k in range(members.shape[2]):
-        q = members[base, table, k]
-        if q < 0 or q == p:
+    for m in range(point.shape[1]):
+        if m == k:
             continue
+        q = point[a, m]
         j = q // size
         y = q - j * size
         d = subtract[x, y]
@@ -973,83 +974,107 @@ def _count_point(
 
 @compiled
 def anneal_family(
-    place: Ints, subtract: Ints, accept: Longs, state: Longs, steps: int, target: int, best: Ints
+    point: Ints,
+    round_of: Ints,
+    coset: Ints,
+    orbits: int,
+    subtract: Ints,
+    accept: Longs,
+    state: Longs,
+    steps: int,
+    target: int,
+    best: Ints,
 ) -> int:
-    """Anneal a difference family: base rounds whose images under a group are all rounds.
+    """Anneal a relative difference family: base tables whose images under a group are all tables.
 
-    The group of order v acts regularly on the rounds of a run and on each of the N / v orbits of players:
-    point i * v + x is player x of orbit i. place[b, p]: the table of point p in base round b, -1 = rests. A
-    step is one proposal: two points of a base round change places, a resting one only within its orbit.
-    Returns the least 2 Q / v met, its places in `best`.
+    The group of order v acts regularly on each of the N / v orbits of players: point i * v + x is player x of
+    orbit i. A subgroup keeps every round and moves its tables; coset[x] is the coset of x, and two points of
+    one orbit and coset never play in one base round, or their images would sit twice in a round.
+    point[a, k]: the point on slot k of base table a, which belongs to base round round_of[a] (ascending).
+
+    A step is one proposal: another point of the same orbit, or two points of different base tables changing
+    places. Returns the least sum of squares of differences met, 2 Q / v, its points in `best`.
     """
-    bases, points = place.shape
+    tables, seats = point.shape
     size = subtract.shape[0]
-    orbits = points // size
     levels, width = accept.shape
-    tables = 0
-    for b in range(bases):
-        for p in range(points):
-            if place[b, p] >= tables:
-                tables = place[b, p] + 1
-    times = np.zeros((orbits, orbits, size), dtype=np.int64)
-    members = np.full((bases, tables, 10), -1, dtype=np.int32)
-    slot = np.full((bases, points), -1, dtype=np.int32)
-    filled = np.zeros((bases, tables), dtype=np.int32)
+    taken = np.zeros((round_of[tables - 1] + 1, orbits, size), dtype=np.int32)
+    times = np.zeros((orbits, orbits, size), dtype=np.int32)
+    for a in range(tables):
+        for k in range(seats):
+            p = point[a, k]
+            taken[round_of[a], p // size, coset[p % size]] = 1
+            for m in range(seats):
+                if m != k:
+                    q = point[a, m]
+                    times[p // size, q // size, subtract[p % size, q % size]] += 1
     cost = 0
-    for b in range(bases):
-        for p in range(points):
-            t = place[b, p]
-            if t >= 0:
-                cost += _count_point(times, subtract, members, b, t, p, 1)
-                slot[b, p] = filled[b, t]
-                members[b, t, filled[b, t]] = p
-                filled[b, t] += 1
+    for i in range(orbits):
+        for j in range(orbits):
+            for d in range(size):
+                cost += times[i, j, d] * times[i, j, d]
     lowest = cost
-    best[:, :] = place
+    best[:, :] = point
     per_level = steps // levels
     for level in range(levels):
         for _ in range(per_level):
             if cost <= target:
                 return lowest
-            b = _below(state, bases)
-            p = _below(state, points)
-            q = _below(state, points)
-            if place[b, p] < 0:
-                p, q = q, p
-            t = place[b, p]
-            u = place[b, q]
-            if t == u or (u < 0 and p // size != q // size):
-                continue
-            k = slot[b, p]
-            m = slot[b, q]
-            change = _count_point(times, subtract, members, b, t, p, -1)
-            members[b, t, k] = -1
-            if u >= 0:
-                change += _count_point(times, subtract, members, b, u, q, -1)
-                members[b, u, m] = -1
-                change += _count_point(times, subtract, members, b, u, p, 1)
-                members[b, u, m] = p
-            change += _count_point(times, subtract, members, b, t, q, 1)
-            members[b, t, k] = q
-            if change > 0 and (change >= width or _next(state) >= accept[level, change]):
-                _count_point(times, subtract, members, b, t, q, -1)
-                members[b, t, k] = -1
-                if u >= 0:
-                    _count_point(times, subtract, members, b, u, p, -1)
-                    members[b, u, m] = -1
-                    _count_point(times, subtract, members, b, u, q, 1)
-                    members[b, u, m] = q
-                _count_point(times, subtract, members, b, t, p, 1)
-                members[b, t, k] = p
-                continue
-            place[b, p] = u
-            place[b, q] = t
-            slot[b, q] = k
-            slot[b, p] = m
+            a = _below(state, tables)
+            k = _below(state, seats)
+            p = point[a, k]
+            i = p // size
+            x = p - i * size
+            r = round_of[a]
+            if tables == 1 or (_next(state) & 1) == 0:
+                y = _below(state, size)
+                if y == x or (coset[y] != coset[x] and taken[r, i, coset[y]] != 0):
+                    continue
+                change = _count_point(times, subtract, point, a, k, -1)
+                point[a, k] = i * size + y
+                change += _count_point(times, subtract, point, a, k, 1)
+                if change > 0 and (change >= width or _next(state) >= accept[level, change]):
+                    _count_point(times, subtract, point, a, k, -1)
+                    point[a, k] = p
+                    _count_point(times, subtract, point, a, k, 1)
+                    continue
+                taken[r, i, coset[x]] = 0
+                taken[r, i, coset[y]] = 1
+            else:
+                c = _below(state, tables)
+                if c == a:
+                    continue
+                m = _below(state, seats)
+                q = point[c, m]
+                j = q // size
+                y = q - j * size
+                s = round_of[c]
+                same = r == s or (i == j and coset[x] == coset[y])
+                if not same and (taken[r, j, coset[y]] != 0 or taken[s, i, coset[x]] != 0):
+                    continue
+                change = _count_point(times, subtract, point, a, k, -1)
+                change += _count_point(times, subtract, point, c, m, -1)
+                point[a, k] = q
+                point[c, m] = p
+                change += _count_point(times, subtract, point, a, k, 1)
+                change += _count_point(times, subtract, point, c, m, 1)
+                if change > 0 and (change >= width or _next(state) >= accept[level, change]):
+                    _count_point(times, subtract, point, a, k, -1)
+                    _count_point(times, subtract, point, c, m, -1)
+                    point[a, k] = p
+                    point[c, m] = q
+                    _count_point(times, subtract, point, a, k, 1)
+                    _count_point(times, subtract, point, c, m, 1)
+                    continue
+                if not same:
+                    taken[r, i, coset[x]] = 0
+                    taken[s, j, coset[y]] = 0
+                    taken[r, j, coset[y]] = 1
+                    taken[s, i, coset[x]] = 1
             cost += change
             if cost < lowest:
                 lowest = cost
-                best[:, :] = place
+                best[:, :] = point
     return lowest
 
 

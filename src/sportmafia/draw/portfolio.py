@@ -12,11 +12,12 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 
-from sportmafia.draw.arms import Arm, Found, arms_of
+from sportmafia.draw.arms import arms_of
 from sportmafia.draw.bounds import best_bound
 from sportmafia.draw.kernels import warm
 from sportmafia.draw.places import CRITERIA
 from sportmafia.draw.shape import Shape
+from sportmafia.draw.slices import Arm, Found
 
 _SHARES = (32, 16, 32, 8, 32, 16, 32, 4, 32, 16, 32, 8, 32, 16, 32, 1)
 """A later batch has a slice for each of these: the arm with fewest turns among the best 1/32, 1/16, ... of
