@@ -88,5 +88,5 @@ def measure(quick: bool) -> list[Figure]:
         Figure("the same", whole, "s"),
         Figure("update after a game, median", 1000 * statistics.median(updates), "ms", at_most=5),
         Figure("update after a game, slowest of 200", 1000 * max(updates), "ms"),
-        Figure("update of all players' K (fiim-k), median", 1000 * statistics.median(with_k), "ms", at_most=5),
+        Figure("update under fiim-k, median", 1000 * statistics.median(with_k), "ms", at_most=5),
     ]

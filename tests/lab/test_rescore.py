@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 import xml.etree.ElementTree as ET
 from fractions import Fraction
 from itertools import combinations
@@ -233,3 +234,23 @@ def test_what_is_wrong_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str
     ):
         assert main(["lab", "rescore", *map(str, arguments), "--lang", "en"]) == 2, arguments
         assert message in capsys.readouterr().err
+
+
+def test_a_file_named_twice_is_counted_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """and a copied log is the same game"""
+    copy = tmp_path / "copy.jsonl"
+    copy.write_bytes(LOG.read_bytes())
+    one = EVENT / "round-1-table-1.json"
+    code = main(["lab", "table", *map(str, (EVENT, one, LOG, copy)), "--json", "--lang", "en"])
+    said = capsys.readouterr()
+    assert (code, json.loads(said.out)["games"]) == (2, 10)
+    assert f"{one}: the file is named twice" in said.err
+    assert f"{copy}: the same log as {LOG}" in said.err
+
+
+def test_without_numpy_the_extra_is_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    assert main(["lab", "table", str(EVENT), "--lang", "en"]) == 2
+    assert capsys.readouterr().err == "numpy is needed: pip install 'sportmafia[lab]'\n"

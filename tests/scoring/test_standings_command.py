@@ -188,7 +188,8 @@ def test_problems_of_a_record_are_mentioned(command: Command) -> None:
 
 def test_the_table_as_of_a_game_and_under_a_verdict(command: Command) -> None:
     """fiim.8.8.4"""
-    first, second = command.sheet("1.json"), command.sheet("2.json")
+    first = command.sheet("1.json")
+    second = command.sheet("2.json", header={"stage": "qualifying", "game": 2})
 
     def totals(*arguments: str) -> dict[str, str]:
         code, out, _ = command(first, second, "--json", *arguments)

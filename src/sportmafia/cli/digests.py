@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import tempfile
 from argparse import Namespace
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from sportmafia.cli.choice import Choice
 from sportmafia.cli.files import reason_of, sources
 from sportmafia.cli.games import NOBODY, ReadFailure, ReadGame, judged
+from sportmafia.cli.gathered import NAMED_TWICE, SAME_LOG, filled
 from sportmafia.cli.messages import Text
 from sportmafia.cli.records import failed, records_of
 from sportmafia.record.failure import Failure
 
 if TYPE_CHECKING:
     from sportmafia.lab.cache import EventCache, Judged
+
+_LOG_BEGINS: Final = b'{"actor":"'
 
 
 def digests(options: Namespace, choice: Choice, cache: EventCache) -> Iterator[Judged | ReadFailure]:
@@ -32,7 +36,15 @@ def digests(options: Namespace, choice: Choice, cache: EventCache) -> Iterator[J
         print("\n".join(note.lines(options.lang)), file=sys.stderr)
 
     rules = _asked(choice, keep_invalid=options.keep_invalid)
+    named: set[str] = set()
+    logs: dict[str, str] = {}
     for source in sources(options.files):
+        if not isinstance(source, Failure):
+            place = os.path.realpath(source.name)
+            if place in named:
+                tell(ReadFailure(source.name, (NAMED_TWICE,), 0))
+                continue
+            named.add(place)
         data = failed(source) if isinstance(source, Failure) else source.read()
         if isinstance(data, Failure):
             data = failed(data)
@@ -40,7 +52,13 @@ def digests(options: Namespace, choice: Choice, cache: EventCache) -> Iterator[J
             yield data
             continue
         assert not isinstance(source, Failure)
-        key = f"{seal_of(data)} {rules}"
+        seal = seal_of(data)
+        if data.startswith(_LOG_BEGINS):
+            other = logs.setdefault(seal, source.name)
+            if other != source.name:
+                tell(ReadFailure(source.name, (filled(SAME_LOG, other=other),), 0))
+                continue
+        key = f"{seal} {rules}"
         known = cache.get(key)
         if known is not None:
             yield from known

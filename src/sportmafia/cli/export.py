@@ -9,10 +9,11 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from sportmafia.cli.files import reason_of
 from sportmafia.cli.games import ReadFailure, add_arguments, games_of
+from sportmafia.cli.gathered import Known
 from sportmafia.cli.messages import Text
 from sportmafia.cli.parser import Parser
+from sportmafia.cli.whole_file import write_whole
 from sportmafia.scoring import exact
 
 if TYPE_CHECKING:
@@ -67,11 +68,13 @@ def run(options: argparse.Namespace) -> int:
     if path.suffix.lower() not in _ENDINGS:
         print(f"-o: {_KINDS.said_in(options.lang).format(endings=', '.join(_ENDINGS))}", file=sys.stderr)
         return WRONG
-    games, code = [], OK
+    games, known, code = [], Known(), OK
     for game in games_of(options):
         if isinstance(game, ReadFailure):
             print("\n".join(game.lines(options.lang)), file=sys.stderr)
             code = max(code, game.code)
+        elif (again := known.again(game)) is not None:
+            print(f"{game.file}: {again.said_in(options.lang)}", file=sys.stderr)
         else:
             games.append(PlayedGame(game.header, game.players, game.result, game.entries, game.score))
     table = games_table(games, options.lang)
@@ -80,10 +83,9 @@ def run(options: argparse.Namespace) -> int:
         ".xlsx": xlsx_bytes,
         ".json": _json,
     }
-    try:
-        path.write_bytes(writers[path.suffix.lower()](table))
-    except OSError as error:
-        print(f"{path}: {reason_of(error)}", file=sys.stderr)
+    reason = write_whole(path, writers[path.suffix.lower()](table))
+    if reason is not None:
+        print(f"{path}: {reason}", file=sys.stderr)
         return WRONG
     print(path)
     return code

@@ -17,6 +17,7 @@ from sportmafia.cli.games import add_answer_arguments
 from sportmafia.cli.messages import Lang, Text
 from sportmafia.cli.parser import Parser
 from sportmafia.cli.records import ReadFailure
+from sportmafia.cli.whole_file import write_whole
 from sportmafia.record.sheet import Sheet
 from sportmafia.record.sheet_text import text_of
 
@@ -208,11 +209,8 @@ def _mapping(name: str | None) -> ColumnMap | Finding | None:
 def _save_mapping(name: str, batch: Batch) -> Text | None:
     from sportmafia.documents.imports.mapping import mapping_toml
 
-    try:
-        Path(name).write_text(mapping_toml(batch.mapping), encoding="utf-8")
-    except OSError as error:
-        return _cannot(name, error)
-    return None
+    reason = write_whole(name, mapping_toml(batch.mapping).encode())
+    return None if reason is None else _cannot(name, reason)
 
 
 def _write(folder: Path, sheets: Sequence[Sheet]) -> tuple[str, ...] | Text:
@@ -234,10 +232,9 @@ def _write(folder: Path, sheets: Sequence[Sheet]) -> tuple[str, ...] | Text:
         finally:
             shutil.rmtree(making, ignore_errors=True)
     except OSError as error:
-        return _cannot(str(folder), error)
+        return _cannot(str(folder), reason_of(error))
     return tuple(names)
 
 
-def _cannot(file: str, error: OSError) -> Text:
-    reason = reason_of(error)
+def _cannot(file: str, reason: str) -> Text:
     return Text(_CANNOT.ru.format(file=file, reason=reason), _CANNOT.en.format(file=file, reason=reason))

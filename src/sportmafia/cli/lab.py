@@ -6,16 +6,15 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from sportmafia.cli.choice import Choice, choice_of
 from sportmafia.cli.digests import digests, opened, saved
-from sportmafia.cli.files import reason_of
 from sportmafia.cli.games import ReadFailure, add_arguments
 from sportmafia.cli.messages import Lang, Text
 from sportmafia.cli.parser import Parser
 from sportmafia.cli.progress import counted
+from sportmafia.cli.whole_file import write_whole
 from sportmafia.rulebooks import OPTIONS, Rulebook
 from sportmafia.scoring import exact, rounded
 
@@ -66,7 +65,9 @@ The file of --cache may be deleted at any time: it is made anew. It believes the
 whether the log is sound is for sportmafia check to say.""",
 )
 _BY: Final = ("tournament", "stage", "all")
-_NO_NUMPY: Final = Text("нужен numpy: pip install numpy", "numpy is needed: pip install numpy")
+_NO_NUMPY: Final = Text(
+    "нужен numpy: pip install 'sportmafia[lab]'", "numpy is needed: pip install 'sportmafia[lab]'"
+)
 _TOO_BIG: Final = Text(
     "числа не помещаются в столбцы ({reason}); повторите с --exactly",
     "the numbers do not fit the columns ({reason}); try again with --exactly",
@@ -320,11 +321,8 @@ def _places(of: Placed) -> str:
 def _draw(name: str, found: list[Comparison], titles: tuple[str, str], lang: Lang) -> int:
     from sportmafia.lab.chart import chart
 
-    try:
-        Path(name).write_text(chart(found, titles, lang), encoding="utf-8")
-    except OSError as error:
-        return _complain(f"{name}: {reason_of(error)}")
-    return OK
+    reason = write_whole(name, chart(found, titles, lang).encode())
+    return OK if reason is None else _complain(f"{name}: {reason}")
 
 
 # --- table ---

@@ -7,19 +7,18 @@ import json
 import sys
 from typing import TYPE_CHECKING, Any, Final
 
+from sportmafia.cli.distance import distance_of, rated, read_distance
 from sportmafia.cli.games import add_arguments
+from sportmafia.cli.gathered import OK, WRONG, filled, gather, tell
 from sportmafia.cli.messages import Lang, Text
 from sportmafia.cli.parser import Parser
-from sportmafia.cli.standings import gather
-from sportmafia.scoring import Distance, exact, rounded
+from sportmafia.scoring import exact, rounded
 from sportmafia.scoring.needs import Ahead, Reach, reach, target
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
     from sportmafia.lab.chances import Chances, Share
-
-OK, WRONG = 0, 2
 
 _ABOUT: Final = Text(
     """Что ещё возможно перед последними играми: в каких пределах закончит каждый и с какими шансами.
@@ -117,6 +116,12 @@ def register(subparsers: argparse._SubParsersAction[Any]) -> None:
         metavar=player,
         default=[],
     )
+    option(
+        "--distance",
+        ru="что ещё известно о дистанции, TOML, как у standings",
+        en="what else is known of the distance, TOML, as for standings",
+        metavar=Text("ФАЙЛ", "FILE").said_in(lang),
+    )
     option("--player", ru="что нужно этому игроку", en="what this player needs", metavar=player)
     whole("--place", 1, "для этого места", "for this place")
     whole("--runs", 0, "разыграть столько раз", "play out so many times")
@@ -128,21 +133,27 @@ def register(subparsers: argparse._SubParsersAction[Any]) -> None:
 def run(options: argparse.Namespace) -> int:
     """Print the bounds and, where asked for, the chances and a player's target."""
     lang: Lang = options.lang
-    fault = _fault(options)
-    if fault is not None:
-        return _complain(fault.said_in(lang))
+    fault, known = _fault(options), read_distance(options.distance)
+    for asked in (fault, known):
+        if isinstance(asked, Text):
+            return _complain(asked.said_in(lang))
+    assert not isinstance(known, Text)
     gathered = gather(options)
-    for file, said in gathered.errors:
-        print(f"{file}: {said.said_in(lang)}", file=sys.stderr)
+    tell(gathered, lang)
     if gathered.rulebook is None:
         return gathered.code or OK
-    people = {player for game in gathered.games for player in game.players if player}
-    left = dict.fromkeys(sorted(people - set(options.unranked)), options.left)
+    games = rated(gathered.games, known)
+    if isinstance(games, Text):
+        return _complain(games.said_in(lang))
+    distance = distance_of(known, games, guests=options.unranked, warned_before=gathered.warned_before)
+    if isinstance(distance, Text):
+        return _complain(distance.said_in(lang))
+    people = {player for game in games for player in game.players if player}
+    left = dict.fromkeys(sorted(people - distance.guests - distance.expelled), options.left)
     left |= {of: int(count) for of, _, count in (given.rpartition("=") for given in options.left_of)}
     stage = options.stage[-1] if options.stage else ""
     ahead = Ahead(left, options.tables, stage)
-    distance = Distance(guests=frozenset(options.unranked))
-    found = reach(gathered.games, gathered.rulebook, ahead, distance)
+    found = reach(games, gathered.rulebook, ahead, distance)
     if options.player is not None and all(of.player != options.player for of in found):
         return _complain(_NOBODY.said_in(lang).format(player=options.player))
     played = None
@@ -151,7 +162,7 @@ def run(options: argparse.Namespace) -> int:
 
         try:
             played = chances(
-                gathered.games, gathered.rulebook, ahead, distance,
+                games, gathered.rulebook, ahead, distance,
                 runs=options.runs, seed=options.seed, workers=options.workers,
             )  # fmt: skip
         except ValueError:
@@ -168,15 +179,15 @@ def _fault(options: argparse.Namespace) -> Text | None:
     for given in options.left_of:
         name, _, count = given.rpartition("=")
         if not name or not (count.isascii() and count.isdecimal()):
-            return _filled(_LEFT_OF, got=given)
+            return filled(_LEFT_OF, got=given)
     lefts = [options.left, *(int(given.rpartition("=")[2]) for given in options.left_of)]
     if max(lefts) > _MOST_LEFT:
-        return _filled(_MANY, most=_MOST_LEFT)
+        return filled(_MANY, most=_MOST_LEFT)
     least = {"--left": (options.left, 0), "--runs": (options.runs, 0), "--place": (options.place, 1)}
     least |= {"--workers": (options.workers, 1), "--tables": (options.tables or 0, 0)}
     for name, (value, bound) in least.items():
         if value < bound:
-            return _filled(_NEGATIVE, name=name, least=bound)
+            return filled(_NEGATIVE, name=name, least=bound)
     return None
 
 
@@ -245,10 +256,6 @@ def _number(value: Fraction | None) -> str:
 def _share(of: Share) -> str:
     low, high = (rounded(100 * bound, 1) for bound in of.bounds)
     return f"{rounded(100 * of.value, 1)} % ({low}–{high})"
-
-
-def _filled(said: Text, **params: object) -> Text:
-    return Text(said.ru.format(**params), said.en.format(**params))
 
 
 def _complain(said: str) -> int:

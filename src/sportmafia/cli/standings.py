@@ -6,25 +6,26 @@ import argparse
 import json
 import re
 import sys
-from dataclasses import dataclass, replace
+from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from sportmafia.cli.games import ReadFailure, ReadGame, add_arguments, games_of
+from sportmafia.cli.distance import distance_of, rated, read_distance
+from sportmafia.cli.games import add_arguments
+from sportmafia.cli.gathered import OK, WRONG, Gathered, filled, gather, tell
 from sportmafia.cli.messages import Lang, Text
 from sportmafia.cli.parser import Parser
-from sportmafia.cli.standings_answer import WRITERS, answer, show
-from sportmafia.rulebooks import OPTIONS
+from sportmafia.cli.standings_answer import WRITERS, Why, answer, show, why_of, why_page
+from sportmafia.cli.whole_file import write_whole
 from sportmafia.scoring import Distance, ScoredGame, Standings, standings
+from sportmafia.scoring.lines import lines_of
 from sportmafia.scoring.lot import draw_lot
 from sportmafia.scoring.verdicts import Verdict, under, verdicts_of
-from sportmafia.scoring.why import why_between, why_player
 from sportmafia.scoring.why_text import player_text, separation_text
 
 if TYPE_CHECKING:
     from sportmafia.rulebooks import Rulebook
-
-OK, WRONG = 0, 2
 
 _ABOUT: Final = Text(
     """Составить таблицу дистанции: баллы, Ci, K, коэффициент финала, места; равенство решают критерии правил,
@@ -35,7 +36,9 @@ _ABOUT: Final = Text(
   sportmafia standings games/ --json
   sportmafia standings games/ --why Ласточка            за что начислен каждый балл
   sportmafia standings games/ --between Ласточка Филин  что их разделило
+  sportmafia standings games/ --why Ласточка --json     то же данными; с -o why.html — страницей
   sportmafia standings games/ --set ci.n=12 -o table.xlsx
+  sportmafia standings games/ --distance cup.toml       замены, пропуски, предупреждения, игры вне зачёта
   sportmafia standings 1.json 2.json --verdict 2.json=black   что даст протест
 
 Все названные игры — одна дистанция; «final» в header.stage — финальный стол.""",
@@ -47,31 +50,14 @@ Examples:
   sportmafia standings games/ --json
   sportmafia standings games/ --why Swallow          what every point was given for
   sportmafia standings games/ --between Swallow Owl  what separates the two
+  sportmafia standings games/ --why Swallow --json   the same as data; with -o why.html as a page
   sportmafia standings games/ --set ci.n=12 -o table.xlsx
+  sportmafia standings games/ --distance cup.toml    substitutes, games missed, warnings, unrated games
   sportmafia standings 1.json 2.json --verdict 2.json=black   what a protest would change
 
 All games named are one distance; “final” in header.stage is the final table.""",
 )
 _HELP: Final = Text("таблица дистанции по файлам игр", "the table of a distance from files of games")
-_NO_PLAYERS: Final = Text(
-    "players: не сказано, кто на каком месте сидел, в таблицу игра войти не может",
-    "players: it isn't said who sat where, so the game can't enter a table",
-)
-_TWICE: Final = Text(
-    "players: «{player}» сидит за столом дважды", "players: “{player}” sits at the table twice"
-)
-_OTHER_RULES: Final = Text(
-    "rulebook: таблица — по правилам {first}, а игра — по {other}; назовите одни правила ключом --rulebook",
-    "rulebook: the table is by {first}, the game by {other}; name one rulebook with --rulebook",
-)
-_NOT_COUNTED: Final = Text(
-    "замечаний к записи: {count}; подробно: sportmafia check",
-    "{count} problems in the record; see sportmafia check",
-)
-_STAGES: Final = Text(
-    "игры нескольких стадий ({stages}) сложены в одну таблицу; каждую отдельно покажет --stage",
-    "games of several stages ({stages}) are added up in one table; --stage shows one alone",
-)
 _VERDICT: Final = Text(
     "--verdict: ожидается ФАЙЛ=ИСХОД, исход — {known}; дано «{got}»",
     "--verdict: FILE=OUTCOME is expected, the outcome one of {known}; got “{got}”",
@@ -89,19 +75,11 @@ _CANNOT_WRITE: Final = Text("файл не записывается: {reason}", 
 _ENDINGS: Final = Text(
     "-o: имя файла должно кончаться на {endings}", "-o: the file's name must end in {endings}"
 )
-_PLACEHOLDER: Final = re.compile(r"seat-\d+")
-_RATING: Final = tuple(key for key, option in OPTIONS.items() if option.part == "rating")
-
-
-@dataclass(frozen=True, slots=True)
-class Gathered:
-    """What the files gave: games of one rulebook, complaints as (file, text), and the exit code so far."""
-
-    rulebook: Rulebook | None
-    games: tuple[ScoredGame, ...]
-    errors: tuple[tuple[str, Text], ...]
-    notes: tuple[tuple[str, Text], ...]
-    code: int
+_VERDICT_TWICE: Final = Text(
+    "--verdict: у игры «{file}» два исхода", "--verdict: two outcomes for the game “{file}”"
+)
+_AS_OF: Final = Text("--as-of: ожидается число от 0", "--as-of: a number from 0 is expected")
+_ALL_OF: Final = Text("--as-of: игр всего {count}", "--as-of: there are only {count} games")
 
 
 def register(subparsers: argparse._SubParsersAction[Any]) -> None:
@@ -147,6 +125,14 @@ def register(subparsers: argparse._SubParsersAction[Any]) -> None:
         default=[],
     )
     option(
+        "--distance",
+        ru="что ещё известно о дистанции, TOML: scheduled, missed, warnings, warned_before, guests, "
+        "expelled, unrated, complete",
+        en="what else is known of the distance, TOML: scheduled, missed, warnings, warned_before, guests, "
+        "expelled, unrated, complete",
+        metavar=Text("ФАЙЛ", "FILE").said_in(lang),
+    )
+    option(
         "--as-of",
         ru="таблица после первых N игр, в том порядке, как они названы",
         en="the table after the first N games, in the order in which they are named",
@@ -182,133 +168,83 @@ def register(subparsers: argparse._SubParsersAction[Any]) -> None:
 def run(options: argparse.Namespace) -> int:
     """Print the table; what failed goes to standard error. The highest code is returned."""
     lang: Lang = options.lang
-    lots = _lots_asked(options)
-    if isinstance(lots, Text):
-        return _complain(lots.said_in(lang))
+    lots, known = _lots_asked(options), read_distance(options.distance)
+    for asked in (lots, known):
+        if isinstance(asked, Text):
+            return _complain(asked, lang)
+    assert not isinstance(lots, Text)
+    assert not isinstance(known, Text)
     if options.output and Path(options.output).suffix.lower() not in WRITERS:
-        return _complain(_ENDINGS.said_in(lang).format(endings=", ".join(WRITERS)))
+        return _complain(filled(_ENDINGS, endings=", ".join(WRITERS)), lang)
+    if options.as_of is not None and options.as_of < 0:
+        return _complain(_AS_OF, lang)
     gathered = gather(options)
-    for file, said in (*gathered.errors, *gathered.notes):
-        print(f"{file}: {said.said_in(lang)}", file=sys.stderr)
+    tell(gathered, lang)
     if gathered.rulebook is None:
         return gathered.code or OK
     ruled = _ruled(gathered.games, options.verdict, gathered.rulebook)
-    if isinstance(ruled, Text):
-        return _complain(ruled.said_in(lang))
-    games = ruled if options.as_of is None else ruled[: max(options.as_of, 0)]
-    distance = Distance(guests=frozenset(options.unranked))
-    table = standings(games, gathered.rulebook, distance)
-    if lots is not None:
-        drawn = tuple(draw_lot(group, *lots) for group in table.lots)
-        table = standings(games, gathered.rulebook, replace(distance, lots=drawn))
-        for order in drawn:
-            said = _filled(_LOT_DRAWN, label=options.lot_label, names=", ".join(order))
-            print(said.said_in(lang), file=sys.stderr)
-    code = gathered.code
+    games = ruled if isinstance(ruled, Text) else rated(ruled, known)
+    if isinstance(games, Text):
+        return _complain(games, lang)
+    distance = distance_of(known, games, guests=options.unranked, warned_before=gathered.warned_before)
+    if isinstance(distance, Text):
+        return _complain(distance, lang)
+    code = max([gathered.code, *(_unknown(player, games, lang) for player in options.unranked)])
+    if options.as_of is not None:
+        if options.as_of > len(games):
+            print(filled(_ALL_OF, count=len(games)).said_in(lang), file=sys.stderr)
+        games, distance = _as_of(games, distance, options.as_of)
+    table = _with_lots(standings(games, gathered.rulebook, distance), games, distance, lots, lang)
+    return max(code, _answered(options, table, gathered))
+
+
+def _answered(options: argparse.Namespace, table: Standings, gathered: Gathered) -> int:
+    """Give the table, and why, in the form that was asked for."""
+    lang: Lang = options.lang
+    why, unknown = why_of(table, options.why, options.between)
+    code = max([OK, *(_complain(filled(_NOBODY, player=player), lang) for player in unknown)])
+    told = False
     if options.output:
-        code = max(code, _write(Path(options.output), table, gathered, lang))
+        path = Path(options.output)
+        told = bool(why) and path.suffix.lower() in (".json", ".html")
+        code = max(code, _write(path, table, gathered, why, lang))
     elif options.json:
-        print(json.dumps(answer(table, gathered.errors, lang), ensure_ascii=False))
+        told = True
+        print(json.dumps(answer(table, gathered.errors, lang, why), ensure_ascii=False))
     elif not (options.why or options.between):
         show(table, lang)
-    for player in options.why:
-        code = max(code, _why(table, player, lang))
-    for one, other in options.between:
-        code = max(code, _between(table, one, other, lang))
+    if not told:
+        for reasons in why.players:
+            print(player_text(reasons, lang))
+        for separation in why.pairs:
+            print(separation_text(separation, lang))
     return code
 
 
-def gather(options: argparse.Namespace) -> Gathered:
-    """Read the games; those that cannot be in one table with the first are complaints."""
-    rulebook: Rulebook | None = None
-    games: list[ScoredGame] = []
-    errors: list[tuple[str, Text]] = []
-    notes: list[tuple[str, Text]] = []
-    code = OK
-    for game in games_of(options):
-        if isinstance(game, ReadFailure):
-            errors += [(game.file, message) for message in game.messages]
-            code = max(code, game.code)
-            continue
-        if options.stage and _stage(game) not in options.stage:
-            continue
-        rulebook = rulebook or game.rulebook
-        fault = _misfit(game, rulebook)
-        if fault is not None:
-            errors.append((game.file, fault))
-            code = max(code, WRONG)
-            continue
-        wrong = sum(1 for problem in game.problems if not problem.unknown)
-        if wrong:
-            notes.append((game.file, _filled(_NOT_COUNTED, count=str(wrong))))
-        games.append(_scored(game))
-    stages = sorted({game.stage for game in games})
-    if rulebook is not None and len(stages) > 1 and rulebook.word("stage.carry") == "zero":
-        shown = ", ".join(stage or "—" for stage in stages)
-        notes.append(("header.stage", _filled(_STAGES, stages=shown)))
-    return Gathered(rulebook, tuple(games), tuple(errors), tuple(notes), code)
-
-
-# --- one game in the table ---
-
-
-def _misfit(game: ReadGame, rulebook: Rulebook) -> Text | None:
-    """Why the game cannot stand in a table by this rulebook."""
-    if all(_PLACEHOLDER.fullmatch(player) for player in game.players):
-        return _NO_PLAYERS
-    people = [player for player in _people(game) if player]
-    twice = next((player for player in people if people.count(player) > 1), None)
-    if twice is not None:
-        return _filled(_TWICE, player=twice)
-    differs = [key for key in _RATING if game.rulebook[key] != rulebook[key]]
-    if game.rulebook.id != rulebook.id or differs:
-        names = (rulebook.id, game.rulebook.id)
-        if names[0] == names[1]:
-            names = (f"{names[0]} ({differs[0]})", f"{names[1]} ({differs[0]})")
-        return _filled(_OTHER_RULES, first=names[0], other=names[1])
-    return None
-
-
-def _scored(game: ReadGame) -> ScoredGame:
-    people, stage = _people(game), _stage(game)
-    return ScoredGame(game.file, people, game.result, game.score, stage, entries=game.entries)
-
-
-def _people(game: ReadGame) -> tuple[str, ...]:
-    return tuple(player.strip() for player in game.players)
-
-
-def _stage(game: ReadGame) -> str:
-    return str(game.header.get("stage") or "")
-
-
-# --- answers for people ---
-
-
-def _why(table: Standings, player: str, lang: Lang) -> int:
-    reasons = why_player(table, player)
-    if reasons is None:
-        return _complain(_filled(_NOBODY, player=player).said_in(lang))
-    print(player_text(reasons, lang))
-    return OK
-
-
-def _between(table: Standings, one: str, other: str, lang: Lang) -> int:
-    separation = why_between(table, one, other)
-    if separation is None:
-        absent = one if one == other or table.row(one) is None else other
-        return _complain(_filled(_NOBODY, player=absent).said_in(lang))
-    print(separation_text(separation, lang))
-    return OK
-
-
-def _complain(said: str) -> int:
-    print(said, file=sys.stderr)
+def _complain(said: Text, lang: Lang) -> int:
+    print(said.said_in(lang), file=sys.stderr)
     return WRONG
 
 
-def _filled(said: Text, **params: str) -> Text:
-    return Text(said.ru.format(**params), said.en.format(**params))
+def _unknown(player: str, games: tuple[ScoredGame, ...], lang: Lang) -> int:
+    """Complain of a name that nobody in these games bears."""
+    if any(player in game.players for game in games):
+        return OK
+    return _complain(filled(_NOBODY, player=player), lang)
+
+
+# --- an earlier moment ---
+
+
+def _as_of(
+    games: tuple[ScoredGame, ...], distance: Distance, count: int
+) -> tuple[tuple[ScoredGame, ...], Distance]:
+    """The first so many games, as parts of the whole distance: N is what everybody was to play (C96)."""
+    if count >= len(games):
+        return games, distance
+    whole = Counter(line.player for game in games for line in lines_of(game))
+    scheduled = {player: played + distance.missed.get(player, 0) for player, played in whole.items()}
+    return games[:count], replace(distance, scheduled=scheduled | dict(distance.scheduled), complete=False)
 
 
 # --- verdicts ---
@@ -318,17 +254,20 @@ def _ruled(
     games: tuple[ScoredGame, ...], asked: list[str], rulebook: Rulebook
 ) -> tuple[ScoredGame, ...] | Text:
     """The games as the verdicts asked for leave them, or what is wrong with the question."""
+    decided: dict[str, str] = {}
     for question in asked:
         file, _, outcome = question.rpartition("=")
         known = [str(verdict) for verdict in verdicts_of(rulebook)]
         if outcome not in known:
-            return _filled(_VERDICT, got=question, known=", ".join(known))
+            return filled(_VERDICT, got=question, known=", ".join(known))
         if all(game.label != file for game in games):
-            return _filled(_NO_GAME, file=file)
-        games = tuple(
-            under(game, Verdict(outcome), rulebook) if game.label == file else game for game in games
-        )
-    return games
+            return filled(_NO_GAME, file=file)
+        if decided.setdefault(file, outcome) != outcome:
+            return filled(_VERDICT_TWICE, file=file)
+    return tuple(
+        under(game, Verdict(decided[game.label]), rulebook) if game.label in decided else game
+        for game in games
+    )
 
 
 # --- lots ---
@@ -343,14 +282,38 @@ def _lots_asked(options: argparse.Namespace) -> tuple[bytes, str] | Text | None:
     return bytes.fromhex(options.lot_key), options.lot_label
 
 
+def _with_lots(
+    table: Standings,
+    games: tuple[ScoredGame, ...],
+    distance: Distance,
+    lots: tuple[bytes, str] | None,
+    lang: Lang,
+) -> Standings:
+    """The table with every lot that is due drawn by the revealed key, if there is one."""
+    if lots is None:
+        return table
+    drawn = tuple(draw_lot(group, *lots) for group in table.lots)
+    for order in drawn:
+        said = filled(_LOT_DRAWN, label=lots[1], names=", ".join(order))
+        print(said.said_in(lang), file=sys.stderr)
+    return standings(games, table.rulebook, replace(distance, lots=drawn))
+
+
 # --- files ---
 
 
-def _write(path: Path, table: Standings, gathered: Gathered, lang: Lang) -> int:
-    try:
-        path.write_bytes(WRITERS[path.suffix.lower()](table, gathered.errors, lang))
-    except OSError as error:
-        said = _filled(_CANNOT_WRITE, reason=error.strerror or str(error)).said_in(lang)
-        return _complain(f"{path}: {said}")
+def _write(path: Path, table: Standings, gathered: Gathered, why: Why, lang: Lang) -> int:
+    if why and path.suffix.lower() == ".html":
+        data = why_page(table, why, lang)
+    elif why and path.suffix.lower() == ".json":
+        data = (
+            json.dumps(answer(table, gathered.errors, lang, why), ensure_ascii=False, indent=1) + "\n"
+        ).encode()
+    else:
+        data = WRITERS[path.suffix.lower()](table, gathered.errors, lang)
+    reason = write_whole(path, data)
+    if reason is not None:
+        print(f"{path}: {filled(_CANNOT_WRITE, reason=reason).said_in(lang)}", file=sys.stderr)
+        return WRONG
     print(path)
     return OK

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from sportmafia.cli.messages import Lang, Text
 from sportmafia.scoring import Row, Standings, rounded
 from sportmafia.scoring.messages import text
 from sportmafia.scoring.ranking import MEASURES
-from sportmafia.scoring.why import why_table
+from sportmafia.scoring.why import PlayerReasons, Separation, why_between, why_player, why_table
+from sportmafia.scoring.why_document import formulas_document, player_document, separation_document
 from sportmafia.scoring.why_text import table_text
 
 if TYPE_CHECKING:
@@ -38,8 +40,49 @@ Errors = Sequence[tuple[str, Text]]
 """Complaints about files: the file, what is wrong."""
 
 
-def answer(table: Standings, errors: Errors, lang: Lang) -> dict[str, Any]:
-    """The table in its public form."""
+@dataclass(frozen=True, slots=True)
+class Why:
+    """The reasons asked for: of players, and between pairs of them."""
+
+    players: tuple[PlayerReasons, ...] = ()
+    pairs: tuple[Separation, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.players or self.pairs)
+
+
+def why_of(
+    table: Standings, players: Iterable[str], pairs: Iterable[Sequence[str]]
+) -> tuple[Why, tuple[str, ...]]:
+    """The reasons of these players and pairs, and the names for which there are none."""
+    found = {player: why_player(table, player) for player in players}
+    between = {(one, other): why_between(table, one, other) for one, other in pairs}
+    unknown = [player for player, reasons in found.items() if reasons is None]
+    unknown += [
+        one if one == other or _unranked(table, one) else other
+        for (one, other), separation in between.items()
+        if separation is None
+    ]
+    why = Why(tuple(filter(None, found.values())), tuple(filter(None, between.values())))
+    return why, tuple(dict.fromkeys(unknown))
+
+
+def _unranked(table: Standings, player: str) -> bool:
+    row = table.row(player)
+    return row is None or row.standing is None
+
+
+def answer(table: Standings, errors: Errors, lang: Lang, why: Why | None = None) -> dict[str, Any]:
+    """The table in its public form; with reasons where they are asked for."""
+    document = _answer(table, errors, lang)
+    if why:
+        document["formulas"] = formulas_document(why_table(table), lang)
+        document["why"] = [player_document(reasons, lang) for reasons in why.players]
+        document["between"] = [separation_document(separation, lang) for separation in why.pairs]
+    return document
+
+
+def _answer(table: Standings, errors: Errors, lang: Lang) -> dict[str, Any]:
     return {
         "rulebook": table.rulebook.id,
         "games": table.games,
@@ -119,6 +162,17 @@ def _html(table: Standings, _: Errors, lang: Lang) -> bytes:
     from sportmafia.documents.standings import standings_html
 
     return standings_html(table, lang).encode()
+
+
+def why_page(table: Standings, why: Why, lang: Lang) -> bytes:
+    """The table as a page with the reasons that were asked for under it, instead of everybody's."""
+    from sportmafia.documents.standings import standings_table
+    from sportmafia.documents.tables import tables_html
+    from sportmafia.documents.why_html import player_fragment, separation_fragment
+
+    fragments = [player_fragment(reasons, lang) for reasons in why.players]
+    fragments += [separation_fragment(separation, lang) for separation in why.pairs]
+    return tables_html([standings_table(table, lang)], lang, *fragments).encode()
 
 
 def _pdf(table: Standings, _: Errors, lang: Lang) -> bytes:

@@ -93,8 +93,11 @@ def xlsx_bytes(*tables: DataTable) -> bytes:
     return _undated(saved.getvalue())
 
 
-def tables_html(tables: Sequence[DataTable], language: Language = "ru") -> str:
-    """Tables as one self-contained HTML page that prints on A4; the first one's title is the page's."""
+def tables_html(tables: Sequence[DataTable], language: Language = "ru", *sections: Markup) -> str:
+    """Tables as one self-contained HTML page that prints on A4; the first one's title is the page's.
+
+    ``sections`` follow the tables as they are.
+    """
     titles = [one_line(table.title, LONGEST_CELL) for table in tables]
     body = (
         element("section", element("h1" if place == 0 else "h2", title), *_html_table(table, language))
@@ -104,7 +107,7 @@ def tables_html(tables: Sequence[DataTable], language: Language = "ru") -> str:
         titles[0] if titles else "",
         language,
         _style(upright=all(map(_is_upright, tables))),
-        element("main", *body),
+        element("main", *body, *sections),
     )
 
 
