@@ -76,6 +76,21 @@ def test_the_same_under_other_options(rulebook: str, options: Mapping[str, str])
         assert same(event(rulebook, random, 30, 20), rulebook, options)
 
 
+def test_the_same_with_warnings() -> None:
+    """sfu.A1.1.2: one, two, three and more warnings of a player, over games and in one"""
+    random = Random("warned")
+    for options in ({}, {"warn.cumulative": "no"}, {"warn.points": "0,-0.125,-1.3,-2"}):
+        games = event("sfu", random, 30, 20)
+        warned = [
+            replace(game, result=replace(game.result, warnings=tuple((seat, None) for seat in seats)))
+            for game in games
+            if (seats := random.choices(range(1, 11), k=random.choice([0, 0, 1, 2, 3]))) is not None
+        ]
+        nameless = replace(warned[0], players=("", *warned[0].players[1:]))
+        assert same([*warned, nameless], "sfu", options)
+        assert standings(warned, rules("sfu", options)) != standings(games, rules("sfu", options))
+
+
 @pytest.mark.parametrize(
     ("rulebook", "options"),
     [

@@ -7,8 +7,9 @@ below 2**53, where doubles are exact for integers, and that is checked; everythi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from enum import IntFlag
 from fractions import Fraction
 from math import lcm
@@ -20,6 +21,7 @@ import numpy.typing as npt
 from sportmafia.game.result import EndCause, Role, Team, Winner
 from sportmafia.scoring.compensation import bound
 from sportmafia.scoring.difficulty import Difficulty, difficulty
+from sportmafia.scoring.ladder import climb
 from sportmafia.scoring.lines import ScoredGame, counts, is_final
 from sportmafia.scoring.model import Column
 from sportmafia.scoring.ranking import LOT, TOTAL, Criteria
@@ -59,7 +61,8 @@ _WON, _LOST, _FIRST_KILLED = int(Flag.WON), int(Flag.LOST), int(Flag.FIRST_KILLE
 class Rows:
     """Scored rows, 19 bytes each: who, in which game and seat, with which role, flags and points.
 
-    ``people`` names the players by their number; points are in units of 1/``scale``.
+    ``people`` names the players by their number; points are in units of 1/``scale``. ``warned`` counts the
+    warnings of those few players who have any, by their number.
     """
 
     people: tuple[str, ...]
@@ -71,6 +74,7 @@ class Rows:
     flags: npt.NDArray[np.uint8]
     basic: npt.NDArray[np.int32]
     additional: npt.NDArray[np.int32]
+    warned: Mapping[int, int] = field(default_factory=dict)
 
     def copy(self) -> Rows:
         """One copy of the table."""
@@ -84,6 +88,7 @@ class Rows:
             self.flags.copy(),
             self.basic.copy(),
             self.additional.copy(),
+            dict(self.warned),
         )
 
 
@@ -124,6 +129,7 @@ class RowBuilder:
         self._columns: list[tuple[int, int, int, int, int]] = []
         self._basic: list[int] = []
         self._additional: list[int] = []
+        self._warned: Counter[int] = Counter()
         self._scale = 1
         self._games = 0
 
@@ -161,6 +167,9 @@ class RowBuilder:
             )
             self._basic.append(basic)
             self._additional.append(additional)
+        for seat, _ in result.warnings:
+            if game.players[seat - 1]:
+                self._warned[people[game.players[seat - 1]]] += 1
 
     def rows(self) -> Rows:
         """The rows so far. Raises OverflowError where points do not fit 32 bits."""
@@ -175,6 +184,7 @@ class RowBuilder:
             flag.astype(np.uint8),
             np.array(self._basic, dtype=np.int32),
             np.array(self._additional, dtype=np.int32),
+            dict(self._warned),
         )
 
     def _widen(self, denominator: int) -> int:
@@ -215,8 +225,7 @@ def supports(rulebook: Rulebook) -> bool:
 
 
 def column_table(rows: Rows, rulebook: Rulebook) -> ColumnTable:
-    """The table of the rows by a rulebook that the columns support; warnings and lots drawn are not looked
-    at.
+    """The table of the rows by a rulebook that the columns support; lots drawn are not looked at.
 
     Raises OverflowError where a number would not fit 64 bits: then `standings` is the way.
     """
@@ -281,7 +290,9 @@ class _Counter:
 
 
 def _sums(rows: Rows, rulebook: Rulebook, count: _Counter) -> tuple[Ints, Ints, int]:
-    """Basic and additional points of each player with K and the final coefficient, and their scale."""
+    """Basic and additional points of each player with K, the final coefficient and fines for warnings, and
+    their scale.
+    """
     k, factor = _difficulty(rows, rulebook, count), rulebook.number("final.coefficient")
     # What K adds to one win of the hard side, by role.
     more = {
@@ -289,7 +300,9 @@ def _sums(rows: Rows, rulebook: Rulebook, count: _Counter) -> tuple[Ints, Ints, 
         for role in Role
         if k.side is not None and role.team is k.side
     }
-    unit = lcm(factor.denominator, *((value * rows.scale).denominator for value in more.values()))
+    fines = {who: _fine(warnings, rulebook) for who, warnings in rows.warned.items()}
+    added = (*more.values(), *fines.values())
+    unit = lcm(factor.denominator, *((value * rows.scale).denominator for value in added))
     basic, additional = count.total(rows.basic) * unit, count.total(rows.additional) * unit
     for role, value in more.items():
         # K multiplies every win of the hard side, awarded ones too, whichever games it was counted over.
@@ -299,7 +312,14 @@ def _sums(rows: Rows, rulebook: Rulebook, count: _Counter) -> tuple[Ints, Ints, 
         basic += count.total(rows.basic, final) * int((factor - 1) * unit)
         if rulebook.word("final.scope") == "all":
             additional += count.total(rows.additional, final) * int((factor - 1) * unit)
+    for who, fine in fines.items():
+        basic[who] += int(fine * rows.scale * unit)
     return basic, additional, rows.scale * unit
+
+
+def _fine(warnings: int, rulebook: Rulebook) -> Fraction:
+    """What so many warnings cost (sfu.A1.1.2)."""
+    return sum((rung.points for rung in climb(warnings, rulebook)), Fraction(0))
 
 
 def _difficulty(rows: Rows, rulebook: Rulebook, count: _Counter) -> Difficulty:
