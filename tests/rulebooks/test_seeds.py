@@ -259,3 +259,11 @@ def test_what_the_chief_judge_decides_is_marked_and_what_is_mandatory_is_locked(
     assert geographic["fiim"] == ["nom.revoke", "lift.small_stop", "stale.four_misses"]
     assert geographic["sfu"] == geographic["points34"] == []
     assert [k for k, s in load("fiim").settings.items() if s.locked] == ["info.nominees_ban"]
+
+
+@pytest.mark.parametrize(
+    ("name", "clause"),
+    [("fiim", "sfu.7.4"), ("sfu", "fiim.7.2"), ("points34", "fiim-k.7.3"), ("fiim", "fiim.99.1")],
+)
+def test_a_clause_of_another_regulation_is_none_of_this_one(name: str, clause: str) -> None:
+    assert load(name).full_clause(clause) is None

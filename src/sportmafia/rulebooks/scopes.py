@@ -30,11 +30,12 @@ def exists(clause: str, own: Container[str] = ()) -> bool:
 
 def look_up(clause: str, scopes: Iterable[str], own: Container[str] = ()) -> str | None:
     """The full id for a full or short one, None if there is no such clause in these scopes."""
-    if exists(clause, own):
+    if clause in own:
         return clause
     for scope in scopes:
         document, _, section = scope.partition(":")
-        inside = not section or clause == section or clause.startswith(f"{section}.")
-        if inside and exists(f"{document}.{clause}", own):
-            return f"{document}.{clause}"
+        short = clause.removeprefix(f"{document}.")
+        inside = not section or short == section or short.startswith(f"{section}.")
+        if inside and exists(f"{document}.{short}", own):
+            return f"{document}.{short}"
     return None
