@@ -12,10 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sportmafia.documents.tables import DataTable, csv_bytes
 from sportmafia.draw.library import lookup
 from sportmafia.draw.measures import measure
 from sportmafia.draw.plan import as_json, plan_of, to_text
-from sportmafia.draw.printing import Paper, View, by_player, by_table, poster
+from sportmafia.draw.printing import Judges, Paper, View, by_player, by_table, poster
 from sportmafia.draw.readers import Reading, Unreadable, read
 from sportmafia.draw.schedule import Schedule, violations
 from sportmafia.draw.shape import Shape, shape_of
@@ -167,8 +168,11 @@ def test_sheets_agree_with_the_schedule() -> None:
     tables = by_table(schedule, (), Language.ENGLISH)
     assert [row[:2] for row in tables.rows] == [(r + 1, t + 1) for r, t, _ in schedule.tables()]
     assert all(
-        tuple(row[2:]) == seated for row, (_, _, seated) in zip(tables.rows, schedule.tables(), strict=True)
+        tuple(row[2:12]) == seated for row, (_, _, seated) in zip(tables.rows, schedule.tables(), strict=True)
     )
+    assert [row[12] for row in tables.rows if row[1] == 1] == [
+        ", ".join(map(str, one.rest)) for one in schedule.rounds
+    ]
     players = by_player(schedule, (), Language.ENGLISH)
     for row in players.rows:
         for r, place in enumerate(row[1:]):
@@ -177,6 +181,41 @@ def test_sheets_agree_with_the_schedule() -> None:
             else:
                 t, s = map(int, str(place).split("."))
                 assert schedule.rounds[r].tables[t - 1][s - 1] == row[0]
+
+
+def test_a_printed_csv_is_read_back_with_judges_and_rests() -> None:
+    schedule = drawn(36)
+    names = [f"=N {k:02}" for k in range(1, 37)]
+    judges = Judges(("Vera", "Gleb", "Dan"), tuple((0, 1, 2) for _ in schedule.rounds))
+    sheet = by_table(schedule, names, Language.RUSSIAN, judges)
+    assert sheet.columns[-2:] == ("Судья", "Отдыхают")
+    assert [row[12] for row in sheet.rows[:3]] == ["Vera", "Gleb", "Dan"]
+    found = read(csv_bytes(DataTable("x", sheet.columns, sheet.rows)).decode("utf-8-sig"))
+    assert isinstance(found, Reading)
+    back = [
+        [[found.names[p - 1].lstrip("'") for p in t] for t in one.tables] for one in found.schedule.rounds
+    ]
+    assert back == [[[names[p - 1] for p in t] for t in one.tables] for one in schedule.rounds]
+    page = poster(schedule, names, View.TABLES, Language.RUSSIAN, judges=judges)
+    assert page.count("Судья") == page.count("Gleb") == 12
+
+
+@pytest.mark.parametrize(
+    ("judges", "what", "place"),
+    [
+        (3, "bad_names", "judges.names"),
+        ({"names": [], "tables": []}, "bad_names", "judges.names"),
+        ({"names": ["A"], "tables": []}, "bad_judges", "judges.tables"),
+        ({"names": ["A", "B"], "tables": [[1, 2]] * 9 + [[1]]}, "bad_judges", "judges.tables[10]"),
+        ({"names": ["A", "B"], "tables": [[1, 3]] * 10}, "bad_judges", "judges.tables[1]"),
+        ({"names": ["A", "B"], "tables": [[1, True]] * 10}, "bad_judges", "judges.tables[1]"),
+    ],
+)
+def test_judges_that_cannot_be_are_refused(judges: object, what: str, place: str) -> None:
+    found = read(json.dumps({**as_json(plan_of(drawn())), "judges": judges}))
+    assert isinstance(found, Unreadable)
+    assert (found.what, found.place) == (what, place)
+    assert what in KEYS
 
 
 def test_players_are_listed_by_name() -> None:

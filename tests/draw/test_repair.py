@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import random
-from itertools import permutations
+from itertools import pairwise, permutations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sportmafia.draw import edit
+from sportmafia.draw import beside, edit
 from sportmafia.draw.library import lookup
+from sportmafia.draw.measures import measure
 from sportmafia.draw.plan import Plan, as_json, plan_of
-from sportmafia.draw.repair import Event, NoRepair, Repaired, repaired
+from sportmafia.draw.reattend import fewest_new
+from sportmafia.draw.repair import Event, NoRepair, Repaired, frontier, repaired
 from sportmafia.draw.reseat import cheapest
-from sportmafia.draw.schedule import Fault, Schedule, changes, swapped, violations
+from sportmafia.draw.schedule import Fault, Schedule, changes, schedule_of, swapped, violations
+from sportmafia.draw.seatfix import evened, seats_floor, seats_off
 from sportmafia.draw.shape import Shape, shape_of
+from sportmafia.draw.wishes import Wish, Wishes
+from sportmafia.draw.words import Language
 
 
 def drawn(players: int) -> Schedule:
@@ -31,6 +36,9 @@ def fixed(schedule: Schedule, event: Event, **options: int) -> Repaired:
     assert isinstance(found, Repaired)
     assert [v for v in violations(found.schedule) if v.fault is not Fault.UNEVEN_GAMES] == []
     assert changes(schedule, found.schedule, event.after) == (found.changed, found.players_changed)
+    assert found.least <= found.changed
+    assert found.seat_floor <= found.seat_off == measure(found.schedule).seat_off
+    assert found.q == measure(found.schedule).q
     for r in range(event.after):
         assert found.schedule.rounds[r].tables == schedule.rounds[r].tables
     return found
@@ -90,7 +98,180 @@ def test_changed_seats_stay_below_the_limit_and_fewer_cost_more() -> None:
     assert plan_of(free.schedule).measures.q <= plan_of(few.schedule).measures.q
     impossible = repaired(schedule, Event(after=5, leave=(7,)), max_changes=1, steps=2000)
     assert isinstance(impossible, NoRepair)
-    assert impossible.what == "repair_changes"
+    assert impossible == NoRepair("repair_changes", (1, 6, 6))
+
+
+@pytest.mark.parametrize(
+    ("players", "event"),
+    [
+        (36, Event(after=5, leave=(7,))),
+        (24, Event(after=6, leave=(1, 2))),
+        (36, Event(after=5, arrive=1)),
+        (30, Event(after=4, leave=(5,), arrive=1)),
+        (30, Event(after=4, tables=2)),
+        (30, Event(after=4, tables=2, rounds=13)),
+        (40, Event(after=3, tables=3)),
+    ],
+)
+def test_fewest_changes_are_proved_and_seats_are_exact_again(players: int, event: Event) -> None:
+    schedule = drawn(players)
+    fewest = repaired(schedule, event, price=96, max_changes=0, steps=20_000)
+    assert isinstance(fewest, NoRepair)
+    least = fewest.values[2]
+    kept = repaired(schedule, event, price=96, max_changes=least, steps=20_000)
+    assert isinstance(kept, Repaired)
+    assert kept.changed == kept.least == least
+    even = fixed(schedule, event, price=16)
+    assert even.seat_off == even.seat_floor == 0
+
+
+def test_two_swapped_in_a_full_round_leave_four_cells_that_nothing_mends() -> None:
+    schedule = drawn(20)
+    found = repaired(schedule, Event(after=3, swapped=((2, 1, 2),)), steps=20_000)
+    assert isinstance(found, Repaired)
+    assert (found.changed, found.seat_off, found.seat_floor) == (0, 4, 4)
+
+
+def test_who_played_for_a_resting_player_gives_him_a_game_back() -> None:
+    schedule = drawn(24)
+    resting, playing = schedule.rounds[0].rest[0], schedule.rounds[0].tables[0][0]
+    found = repaired(schedule, Event(after=3, swapped=((1, resting, playing),)), price=16, steps=20_000)
+    assert isinstance(found, Repaired)
+    assert set(found.schedule.games_each()) == {10}
+    assert found.least == 1
+
+
+def test_the_frontier_trades_changes_for_quality() -> None:
+    ends = frontier(drawn(30), Event(after=4, tables=2), steps=20_000)
+    assert isinstance(ends, tuple)
+    assert ends[0].changed == ends[0].least
+    assert [one.changed for one in ends] == sorted({one.changed for one in ends})
+    for fewer, more in pairwise(ends):
+        assert (more.q, more.seat_off) != (fewer.q, fewer.seat_off)
+        assert more.q < fewer.q or more.seat_off < fewer.seat_off
+    assert frontier(drawn(30), Event(after=11)) == NoRepair("repair_round", (11, 10))
+
+
+def test_wishes_and_locks_hold_through_a_repair() -> None:
+    schedule = drawn(36)
+    wishes = Wishes((Wish("never", (1, 2)), Wish("absent", (3,), rounds=(8,))))
+    locked = frozenset((p, 9) for p in schedule.rounds[8].tables[1])
+    event = Event(after=5, leave=(7,) if 7 not in schedule.rounds[8].tables[1] else (8,))
+    found = repaired(schedule, event, wishes=wishes, locked=locked, price=1, steps=60_000)
+    assert isinstance(found, Repaired)
+    assert found.broken == ()
+    assert all(not {1, 2} <= set(t) for one in found.schedule.rounds[5:] for t in one.tables)
+    assert all(3 not in t for t in found.schedule.rounds[7].tables)
+    assert found.schedule.rounds[8].tables[1] == schedule.rounds[8].tables[1]
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_no_attendance_has_fewer_newcomers_than_the_flow(seed: int) -> None:
+    """Against CP-SAT on small cases: the same least number, and None exactly where nothing fits."""
+    cp_model = pytest.importorskip("ortools.sat.python.cp_model")
+    chance = random.Random(seed)
+    players, rounds = chance.randint(3, 8), chance.randint(1, 5)
+    known = [frozenset(chance.sample(range(players), chance.randint(0, players))) for _ in range(rounds)]
+    sizes = [chance.randint(0, players) for _ in range(rounds)]
+    least = [max(0, sum(sizes) // players - chance.randint(0, 1)) for _ in range(players)]
+    most = [k + chance.randint(0, 2) for k in least]
+    away = frozenset((p, r) for p in range(players) for r in range(rounds) if chance.random() < 0.1)
+    model = cp_model.CpModel()
+    plays = [[model.new_bool_var("") for _ in range(rounds)] for _ in range(players)]
+    for r in range(rounds):
+        model.add(sum(plays[p][r] for p in range(players)) == sizes[r])
+    for p in range(players):
+        model.add_linear_constraint(sum(plays[p]), least[p], most[p])
+    for p, r in away:
+        model.add(plays[p][r] == 0)
+    model.minimize(sum(plays[p][r] for p in range(players) for r in range(rounds) if p not in known[r]))
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    status = solver.solve(model)
+    found = fewest_new(known, sizes, least, most, away)
+    if status == cp_model.INFEASIBLE:
+        assert found is None
+        return
+    assert found is not None
+    assert [len(who) for who in found] == sizes
+    assert all(least[p] <= sum(p in who for who in found) <= most[p] for p in range(players))
+    assert not any(p in found[r] for p, r in away)
+    assert sum(len(who - old) for who, old in zip(found, known, strict=True)) == solver.objective_value
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_no_seating_has_fewer_cells_off_than_the_floor(seed: int) -> None:
+    """Against CP-SAT on small events with random played rounds: the floor is never above the least number."""
+    cp_model = pytest.importorskip("ortools.sat.python.cp_model")
+    chance = random.Random(seed)
+    rounds = [[chance.sample(range(1, 11), 10)] for _ in range(chance.randint(3, 10))]
+    played = chance.randint(0, len(rounds))
+    schedule = schedule_of(10, rounds)
+    model = cp_model.CpModel()
+    at = {
+        (r, p, s): model.new_bool_var("")
+        for r in range(played, len(rounds))
+        for p in range(1, 11)
+        for s in range(10)
+    }
+    for r in range(played, len(rounds)):
+        for k in range(10):
+            model.add_exactly_one(at[r, k + 1, s] for s in range(10))
+            model.add_exactly_one(at[r, p, k] for p in range(1, 11))
+    wrong = []
+    low, high = len(rounds) // 10, -(-len(rounds) // 10)
+    for p in range(1, 11):
+        for s in range(10):
+            before = sum(rounds[r][0][s] == p for r in range(played))
+            times = before + sum(at[r, p, s] for r in range(played, len(rounds)))
+            fine = model.new_bool_var("")
+            model.add_linear_constraint(times, low, high).only_enforce_if(fine)
+            wrong.append(~fine)
+    model.minimize(sum(wrong))
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    assert solver.solve(model) == cp_model.OPTIMAL
+    assert seats_floor(schedule, played) <= solver.objective_value
+    mended = evened(schedule, played)
+    assert [one.tables for one in mended.rounds[:played]] == [one.tables for one in schedule.rounds[:played]]
+    assert solver.objective_value <= seats_off(mended) <= seats_off(schedule)
+    assert seats_off(mended) <= solver.objective_value + 4
+
+
+def test_before_and_after_stand_side_by_side() -> None:
+    schedule = drawn(36)
+    found = fixed(schedule, Event(after=5, leave=(7,)), price=96)
+    pairs = beside.pairs(schedule, found.schedule, 5)
+    rows = beside.sheet(pairs, (), Language.ENGLISH).rows
+    assert len(rows) == found.changed
+    for r, t, s, old, new in rows:
+        assert (int(r) - 1, schedule.rounds[int(r) - 1].tables[int(t) - 1][int(s) - 1]) == (int(r) - 1, old)
+        assert found.schedule.rounds[int(r) - 1].tables[int(t) - 1][int(s) - 1] == new
+    assert sum(line.count("*") for line in beside.lines(pairs)) == found.changed
+    names = [f"<b>{k}" for k in range(1, 37)]
+    page = beside.html(pairs, names, Language.ENGLISH, "<i>")
+    assert "<b>7" not in page
+    assert page.count("→ ") == found.changed
+    lost = fixed(drawn(30), Event(after=4, tables=2))
+    pairs = beside.pairs(drawn(30), lost.schedule, 4)
+    assert sum(new == "–" for *_, new in beside.sheet(pairs, (), Language.ENGLISH).rows) == 60
+    assert len(beside.sheet(pairs, (), Language.ENGLISH).rows) == lost.changed
+
+
+@pytest.mark.parametrize(
+    "edits",
+    [
+        5,
+        {"locked": 3, "history": 4},
+        {
+            "locked": [[1], [1, 2, 3], ["a", 1], [True, 1], [99, 1], [1, 99]],
+            "history": [5, [5], [[5]], [[[5]]]],
+        },
+    ],
+)
+def test_damaged_edits_in_a_file_are_passed_over(edits: object) -> None:
+    again = edit.desk_of(plan_of(drawn(30)), {"edits": edits})
+    assert (again.locked, again.history) == (frozenset(), ())
 
 
 @pytest.mark.parametrize(

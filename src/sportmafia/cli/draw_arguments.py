@@ -43,6 +43,21 @@ def _language(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--lang", choices=("ru", "en"), help=_said("язык сообщений", "language of messages"))
 
 
+def _wishes(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--wishes", help=_said("файл пожеланий: docs/draw/howto.md", "file of wishes: docs/draw/howto.md")
+    )
+
+
+def _count(text: str) -> int:
+    number = _whole(text)
+    if not 0 <= number <= 10_000:
+        raise argparse.ArgumentTypeError(
+            _said(f"{text}: можно от 0 до 10000", f"{text}: must be from 0 to 10000")
+        )
+    return number
+
+
 def _output(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help=_said("вывести JSON", "JSON on standard output"))
     parser.add_argument(
@@ -145,9 +160,7 @@ def _make(make: argparse.ArgumentParser) -> None:
         help=_said("отказать, если игр поровну не выходит", "refuse when games cannot be equal"),
     )
     make.add_argument("--names", help=_said("файл имён, по одному в строке", "file of names, one a line"))
-    make.add_argument(
-        "--wishes", help=_said("файл пожеланий: docs/draw/howto.md", "file of wishes: docs/draw/howto.md")
-    )
+    _wishes(make)
     make.add_argument(
         "--table-weight",
         type=_weight,
@@ -201,12 +214,21 @@ def _repair(repair: argparse.ArgumentParser) -> None:
     )
     repair.add_argument(
         "--leave",
-        type=_whole,
         action="append",
-        help=_said("этот игрок ушёл (можно повторять)", "this player is gone (repeatable)"),
+        metavar="P",
+        help=_said(
+            "этот игрок ушёл, номер или имя (можно повторять)",
+            "this player is gone, by number or name (repeatable)",
+        ),
     )
     repair.add_argument(
-        "--arrive", type=_whole, default=0, help=_said("пришло новых", "so many new players come")
+        "--arrive", type=_count, default=0, help=_said("пришло новых", "so many new players come")
+    )
+    repair.add_argument(
+        "--newcomer",
+        action="append",
+        metavar="NAME",
+        help=_said("пришёл новый с этим именем (можно повторять)", "a new player of this name (repeatable)"),
     )
     repair.add_argument(
         "--tables", type=_positive, help=_said("столов в туре впредь", "tables in each round from now on")
@@ -214,7 +236,6 @@ def _repair(repair: argparse.ArgumentParser) -> None:
     repair.add_argument("--rounds", type=_positive, help=_said("всего туров", "rounds in all"))
     repair.add_argument(
         "--swapped",
-        type=_whole,
         nargs=3,
         action="append",
         metavar=("ROUND", "P", "Q"),
@@ -223,7 +244,7 @@ def _repair(repair: argparse.ArgumentParser) -> None:
     limit = repair.add_mutually_exclusive_group()
     limit.add_argument(
         "--max-changes",
-        type=_whole,
+        type=_count,
         help=_said("не больше изменённых мест", "no more changed seats than this"),
     )
     limit.add_argument(
@@ -233,6 +254,22 @@ def _repair(repair: argparse.ArgumentParser) -> None:
             "цена изменённого места в единицах Q; иначе 4", "price of a changed seat in units of Q; else 4"
         ),
     )
+    repair.add_argument(
+        "--frontier",
+        action="store_true",
+        help=_said(
+            "показать, что даёт каждое число изменённых мест", "show what every number of changed seats buys"
+        ),
+    )
+    repair.add_argument(
+        "--beside",
+        metavar="FILE",
+        help=_said(
+            "записать «было — стало»: .html, .csv, .xlsx или .txt",
+            "write before and after side by side: .html, .csv, .xlsx or .txt",
+        ),
+    )
+    _wishes(repair)
     repair.add_argument("--seed", type=_whole, default=1, help=_said("зерно поиска", "seed of the search"))
     repair.add_argument(
         "--work", type=_positive, default=300_000, help=_said("проб в поиске", "proposals of each search")
@@ -242,16 +279,25 @@ def _repair(repair: argparse.ArgumentParser) -> None:
 
 def _edit(edit: argparse.ArgumentParser) -> None:
     _file(edit)
-    edit.add_argument("action", choices=("swap", "move", "lock", "undo"))
+    edit.add_argument(
+        "action",
+        nargs="?",
+        choices=("swap", "move", "lock", "undo"),
+        help=_said("без неё правки читаются построчно", "without it edits are read line by line"),
+    )
     edit.add_argument(
         "numbers",
-        type=_whole,
         nargs="*",
         help=_said(
-            "swap: тур, игрок, игрок; move: тур, игрок, стол, место; lock: тур, игрок",
-            "swap: round, player, player; move: round, player, table, seat; lock: round, player",
+            "swap: тур, игрок, игрок; move: тур, игрок, стол, место; lock: тур, игрок (номер или имя)",
+            "swap: round, player, player; move: round, player, table, seat; lock: round, player"
+            " (by number or name)",
         ),
     )
+    edit.add_argument(
+        "--script", metavar="FILE", help=_said("правки по одной в строке", "a file of edits, one a line")
+    )
+    _wishes(edit)
     _output(edit)
 
 

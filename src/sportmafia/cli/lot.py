@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from sportmafia.cli.draw import OK, WRONG, complain, language_of, load, names_from
+from sportmafia.cli.draw_files import OK, WRONG, complain, language_of, load, names_from
 from sportmafia.cli.messages import Text
 from sportmafia.cli.parser import Parser
 from sportmafia.draw.plan import as_json, plan_of, to_text

@@ -187,11 +187,19 @@ def digest(document: Mapping[str, Any]) -> str:
     return hashlib.sha256(json.dumps(seats, separators=(",", ":")).encode()).hexdigest()
 
 
+def faults(document: Mapping[str, Any]) -> list[str]:
+    """As `check`; a file that is not even of the right shape is a fault of its own."""
+    try:
+        return check(document)
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+        return [f"{type(error).__name__}: {error}"]
+
+
 def main(arguments: list[str]) -> int:
     """Check files; 0 when every statement of all of them is true."""
     failed = False
     for name in arguments:
-        wrong = check(json.loads(Path(name).read_text(encoding="utf-8")))
+        wrong = faults(json.loads(Path(name).read_text(encoding="utf-8")))
         failed |= bool(wrong)
         print(f"{name}: " + ("; ".join(wrong) or "confirmed"))
     return int(failed)

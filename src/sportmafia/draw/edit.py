@@ -106,17 +106,25 @@ def undo(desk: Desk) -> Desk | Refused:
     return replace(desk, plan=remeasured(desk.plan, desk.history[-1]), history=desk.history[:-1])
 
 
+def _numbers(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(n, int) and not isinstance(n, bool) for n in value)
+
+
 def desk_of(plan: Plan, document: Mapping[str, Any]) -> Desk:
     """A desk for a plan, with the locks and history that its file carries; damaged ones are passed over."""
-    locked: set[tuple[int, int]] = set()
-    history: list[Schedule] = []
     kept = document.get("edits")
-    if isinstance(kept, dict):
-        for pair in kept.get("locked", ()):
-            if isinstance(pair, list) and len(pair) == 2:
-                locked.add((pair[0], pair[1]))
-        for step in kept.get("history", ()):
-            earlier = schedule_of(plan.schedule.players, step)
+    kept = kept if isinstance(kept, dict) else {}
+    pairs, steps = kept.get("locked"), kept.get("history")
+    rounds, players = len(plan.schedule.rounds), plan.schedule.players
+    locked = {
+        (pair[0], pair[1])
+        for pair in (pairs if isinstance(pairs, list) else ())
+        if _numbers(pair) and len(pair) == 2 and 1 <= pair[0] <= players and 1 <= pair[1] <= rounds
+    }
+    history: list[Schedule] = []
+    for step in steps if isinstance(steps, list) else ():
+        if isinstance(step, list) and all(isinstance(one, list) and all(map(_numbers, one)) for one in step):
+            earlier = schedule_of(players, step)
             if not any(v.fault is not Fault.UNEVEN_GAMES for v in violations(earlier)):
                 history.append(earlier)
     return Desk(plan, frozenset(locked), tuple(history))

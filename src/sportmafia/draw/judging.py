@@ -30,17 +30,26 @@ def bench(judges: Sequence[Judge], tables: int) -> tuple[Judge, ...]:
     return (*judges, *(Judge(f"#{t}", 0, frozenset()) for t in free[: max(0, missing)]))
 
 
-def judged(schedule: Schedule, judges: Sequence[Judge]) -> tuple[tuple[int, ...], ...]:
+def called(judges: Sequence[Judge], schedule: Schedule) -> tuple[str, ...]:
+    """The names of the bench of a schedule; who has none is called by the number of his table."""
+    width = max((len(one.tables) for one in schedule.rounds), default=0)
+    return tuple(judge.name or f"#{judge.table}" for judge in bench(judges, width))
+
+
+def judged(
+    schedule: Schedule, judges: Sequence[Judge], known: Sequence[Sequence[int]] = ()
+) -> tuple[tuple[int, ...], ...]:
     """For every round the judge of each table, as an index into `bench`.
 
     First nobody judges his relatives (a round where that cannot be has as few of them as possible), then all
-    judge equally often, then they see the players equally often: each round is one exact assignment.
+    judge equally often, then they see the players equally often: each round is one exact assignment. The
+    first rounds may be `known` already.
     """
     width = max((len(one.tables) for one in schedule.rounds), default=0)
     everyone = bench(judges, width)
     games = [0] * len(everyone)
     seen = [[0] * (schedule.players + 1) for _ in everyone]
-    found = []
+    found: list[tuple[int, ...]] = []
     for one in schedule.rounds:
         stays = {judge.table: k for k, judge in enumerate(everyone) if judge.table}
         costs = [
@@ -50,7 +59,8 @@ def judged(schedule: Schedule, judges: Sequence[Judge]) -> tuple[tuple[int, ...]
             ]
             for t, table in enumerate(one.tables, start=1)
         ]
-        chosen = cheapest(costs)
+        played = len(found) < len(known) and len(known[len(found)]) == len(one.tables)
+        chosen = list(known[len(found)]) if played else cheapest(costs)
         for table, k in zip(one.tables, chosen, strict=True):
             games[k] += 1
             for p in table:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from sportmafia.draw.bounds import BoundKind
-from sportmafia.draw.judging import Judge, bench, judged
+from sportmafia.draw.judging import Judge, called, judged
 from sportmafia.draw.measures import Measures, measure
 from sportmafia.draw.schedule import Schedule
 
@@ -65,13 +65,16 @@ def remeasured(plan: Plan, schedule: Schedule) -> Plan:
     return replace(plan, schedule=schedule, measures=measure(schedule, apart=counts), apart=apart)
 
 
-def with_judges(plan: Plan, judges: Sequence[Judge]) -> Plan:
-    """The plan with a judge at every table; as it was when nobody speaks of judges."""
+def with_judges(plan: Plan, judges: Sequence[Judge], played: int = 0) -> Plan:
+    """The plan with a judge at every table; as it was when nobody speaks of judges.
+
+    The first `played` rounds keep the judges that the plan has, when these are the same judges.
+    """
     if not judges:
         return plan
-    everyone = bench(judges, max(len(one.tables) for one in plan.schedule.rounds))
-    names = tuple(judge.name or f"#{judge.table}" for judge in everyone)
-    return replace(plan, judges=names, judge_at=judged(plan.schedule, judges))
+    names = called(judges, plan.schedule)
+    known = plan.judge_at[:played] if plan.judges == names else ()
+    return replace(plan, judges=names, judge_at=judged(plan.schedule, judges, known))
 
 
 def apart_counts(players: int, apart: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:

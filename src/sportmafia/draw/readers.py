@@ -30,6 +30,8 @@ class Reading:
     schedule: Schedule
     names: tuple[str, ...] = ()
     document: Mapping[str, Any] | None = None
+    judges: tuple[tuple[str, ...], tuple[tuple[int, ...], ...]] = ((), ())
+    """Names of the judges and, for each round, the judge of each table, counted from 0."""
 
 
 def read(text: str) -> Reading | Unreadable:
@@ -76,7 +78,29 @@ def _ours(document: dict[str, Any]) -> Reading | Unreadable:
     names = document.get("names", [])
     if not isinstance(names, list) or not all(isinstance(n, str) for n in names):
         return Unreadable("bad_names", "names")
-    return Reading(Schedule(players, tuple(built)), tuple(names), document)  # type: ignore[arg-type]
+    judges = _judges_of(document, built)
+    if isinstance(judges, Unreadable):
+        return judges
+    return Reading(Schedule(players, tuple(built)), tuple(names), document, judges)  # type: ignore[arg-type]
+
+
+def _judges_of(
+    document: Mapping[str, Any], rounds: list[Round]
+) -> tuple[tuple[str, ...], tuple[tuple[int, ...], ...]] | Unreadable:
+    """The judges of a file of ours: a name each, and one of them at every table of every round."""
+    held = document.get("judges")
+    if held is None:
+        return (), ()
+    names, tables = (held.get("names"), held.get("tables")) if isinstance(held, dict) else (None, None)
+    if not isinstance(names, list) or not names or not all(isinstance(n, str) for n in names):
+        return Unreadable("bad_names", "judges.names")
+    if not isinstance(tables, list) or len(tables) != len(rounds):
+        return Unreadable("bad_judges", "judges.tables")
+    for r, (one, known) in enumerate(zip(rounds, tables, strict=True), start=1):
+        fits = isinstance(known, list) and len(known) == len(one.tables)
+        if not fits or not all(_number(k) and 1 <= k <= len(names) for k in known):
+            return Unreadable("bad_judges", f"judges.tables[{r}]")
+    return tuple(names), tuple(tuple(k - 1 for k in known) for known in tables)
 
 
 def _site(document: dict[str, Any]) -> Reading | Unreadable:
@@ -108,8 +132,9 @@ def _rested(players: int, rounds: list[list[list[int]]]) -> Schedule:
 
 
 def _csv(text: str) -> Reading | Unreadable:
-    """Rows "round, table, seat 1, ..., seat 10"; players are numbers, or names numbered as they first
-    appear.
+    """Rows "round, table, seat 1, ..., seat 10"; players are numbers, or names numbered as they first appear.
+
+    Where a head numbers the seats, its other columns (judge, who rests) are passed over.
     """
     sample = text.lstrip("\ufeff")
     first = sample.splitlines()[0] if sample.strip() else ""
@@ -120,7 +145,10 @@ def _csv(text: str) -> Reading | Unreadable:
         return Unreadable("bad_row", str(error))
     rows = [row for row in every if any(cell.strip() for cell in row)]
     if rows and not (rows[0][0].strip().isdecimal()):
-        rows = rows[1:]
+        head, rows = rows[0], rows[1:]
+        seats = [k for k, cell in enumerate(head) if k > 1 and cell.strip().isdecimal()]
+        if seats:
+            rows = [row[:2] + [row[k] for k in seats if k < len(row)] for row in rows]
     if not rows:
         return Unreadable("empty")
     table_of: dict[tuple[int, int], list[str]] = {}

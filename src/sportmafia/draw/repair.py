@@ -9,10 +9,12 @@ import numpy as np
 from sportmafia.draw.attendance import fair_games
 from sportmafia.draw.kernels import Ints
 from sportmafia.draw.places import q_of, starts
+from sportmafia.draw.reattend import fewest_new
 from sportmafia.draw.replan import Task, placed
 from sportmafia.draw.reseat import reseated
 from sportmafia.draw.schedule import SEATS, Schedule, changes, swapped
-from sportmafia.draw.wishes import NO_WISHES, Wishes
+from sportmafia.draw.seatfix import evened, seats_floor, seats_off
+from sportmafia.draw.wishes import NO_WISHES, Wishes, broken
 
 LADDER = (0, 1, 2, 4, 8, 16, 32, 96)
 """Prices of a changed place that are tried, from free to nearly forbidden."""
@@ -55,6 +57,15 @@ class Repaired:
     players_changed: tuple[int, ...]
     price: int
     """The price of a changed place that gave it."""
+    q: int
+    seat_off: int
+    """Seat cells that are neither floor nor ceiling of a player's games / 10."""
+    least: int
+    """No continuation with such games of each player changes fewer places: a flow of least cost proves it."""
+    seat_floor: int
+    """No continuation with these games of each player has fewer seat cells off, whatever it changes."""
+    broken: tuple[str, ...] = ()
+    """Hard wishes that the unplayed rounds do not keep."""
 
 
 def repaired(
@@ -62,6 +73,7 @@ def repaired(
     event: Event,
     *,
     wishes: Wishes = NO_WISHES,
+    locked: frozenset[tuple[int, int]] = frozenset(),
     max_changes: int | None = None,
     price: int | None = None,
     seed: int = 1,
@@ -70,37 +82,130 @@ def repaired(
     """The best continuation after an event.
 
     With `max_changes`, prices of a changed place rise until no more places change; with `price` that one is
-    taken; with neither, 4 units of Q a place. NoRepair when the seats that remain cannot be filled.
+    taken; with neither, 4 units of Q a place. Changes that are left go to even seats. `locked` (player,
+    round) keep their places if they can. NoRepair when the seats that remain cannot be filled.
     """
+    ladder = (4,) if max_changes is None and price is None else LADDER if price is None else (price,)
+    found = _rungs(schedule, event, wishes, locked, ladder, max_changes, seed, steps)
+    if isinstance(found, NoRepair):
+        return found
+    fits = [one for one in found if max_changes is None or one.changed <= max_changes]
+    if not fits:
+        return NoRepair(
+            "repair_changes", (max_changes or 0, min(one.changed for one in found), found[0].least)
+        )
+    return min(fits, key=lambda one: (len(one.broken), one.q, one.seat_off, one.changed))
+
+
+def frontier(
+    schedule: Schedule,
+    event: Event,
+    *,
+    wishes: Wishes = NO_WISHES,
+    locked: frozenset[tuple[int, int]] = frozenset(),
+    seed: int = 1,
+    steps: int = 300_000,
+) -> tuple[Repaired, ...] | NoRepair:
+    """Continuations of which none is better than another in changes and in quality, fewest changes first.
+
+    Every price of a changed place is tried, with seats left as they fall and with seats evened.
+    """
+    found: list[Repaired] = []
+    for budget in (0, None):
+        rungs = _rungs(schedule, event, wishes, locked, LADDER, budget, seed, steps)
+        if isinstance(rungs, NoRepair):
+            return rungs
+        found.extend(rungs)
+    found.sort(key=lambda one: (one.changed, len(one.broken), one.q, one.seat_off))
+    kept: list[Repaired] = []
+    for one in found:
+        values = (len(one.broken), one.q, one.seat_off)
+        if not any(
+            all(k <= v for k, v in zip((len(o.broken), o.q, o.seat_off), values, strict=True)) for o in kept
+        ):
+            kept.append(one)
+    return tuple(kept)
+
+
+def _rungs(
+    schedule: Schedule,
+    event: Event,
+    wishes: Wishes,
+    locked: frozenset[tuple[int, int]],
+    ladder: tuple[int, ...],
+    budget: int | None,
+    seed: int,
+    steps: int,
+) -> list[Repaired] | NoRepair:
+    """A continuation for each price, its seats evened within the budget of changed places."""
     planned = len(schedule.rounds)
     if not 0 <= event.after <= planned:
         return NoRepair("repair_round", (event.after, planned))
     for p in (*event.leave, *(p for _, a, b in event.swapped for p in (a, b))):
         if not 1 <= p <= schedule.players:
             return NoRepair("repair_player", (p, schedule.players))
+    each = schedule.games_each()
     for r, p, q in event.swapped:
         if not 1 <= r <= event.after or p == q:
             return NoRepair("repair_round", (r, event.after))
         schedule = swapped(schedule, r, p, q)
-    task = _task(schedule, event, wishes)
+    task = _task(schedule, event, wishes, each, locked)
     if isinstance(task, NoRepair):
         return task
-    ladder = (4,) if max_changes is None and price is None else LADDER if price is None else (price,)
-    fewest: int | None = None
-    best: tuple[int, Repaired] | None = None
+    shut = frozenset((p + 1, r + 1) for p, r in task.locked)
+    found = []
     for step in ladder:
         where = placed(replace(task, change_cost=step), seed=seed, steps=steps)
         if where is None:
             return NoRepair("repair_seats", (task.players,))
         sets = _sets(where, task.tables)
-        built = reseated(task.players, sets, schedule, event.after, keep=step > 0)
+        built = reseated(task.players, sets, schedule, event.after, keep=step > 0, locked=shut)
+
+        def allowed(now: Schedule) -> bool:
+            return budget is None or changes(schedule, now, event.after)[0] <= budget
+
+        built = evened(built, event.after, shut, allowed)
         changed, who = changes(schedule, built, event.after)
-        fewest = changed if fewest is None else min(fewest, changed)
-        if max_changes is None or changed <= max_changes:
-            q = q_of(where, sum(task.tables))
-            if best is None or q < best[0]:
-                best = (q, Repaired(built, changed, who, step))
-    return best[1] if best else NoRepair("repair_changes", (max_changes or 0, fewest or 0))
+        found.append(
+            Repaired(
+                built,
+                changed,
+                who,
+                step,
+                q_of(where, sum(task.tables)),
+                seats_off(built),
+                _least(task, schedule, event.after),
+                seats_floor(built, event.after),
+                _later(broken(built, wishes), event.after),
+            )
+        )
+    return found
+
+
+def _later(lines: tuple[str, ...], after: int) -> tuple[str, ...]:
+    """The broken wishes of rounds that are not played yet."""
+    return tuple(line for line in lines if int(line.rpartition("(round ")[2].partition(",")[0]) > after)
+
+
+def _least(task: Task, before: Schedule, after: int) -> int:
+    """Fewest changed places: seats of lost tables, and newcomers to rounds as few as can be."""
+    lost, known, sizes = 0, [], []
+    for r in range(after, max(len(task.tables), len(before.rounds))):
+        tables = before.rounds[r].tables if r < len(before.rounds) else ()
+        left = task.tables[r] if r < len(task.tables) else 0
+        lost += sum(len(table) for table in tables[left:])
+        if r < len(task.tables):
+            known.append(frozenset(p - 1 for table in tables[:left] for p in table))
+            sizes.append(SEATS * left)
+    played = [0] * task.players
+    for r, _, table in before.tables():
+        for p in table:
+            played[p - 1] += r < after
+    least = [max(0, g - k) for g, k in zip(task.least, played, strict=True)]
+    most = [g - k for g, k in zip(task.games, played, strict=True)]
+    away = frozenset((p, r - after) for p, r in task.away if r >= after)
+    plays = fewest_new(known, sizes, least, most, away)
+    return lost + sum(len(who - old) for who, old in zip(plays or [], known, strict=False))
 
 
 def _sets(where: Ints, tables: tuple[int, ...]) -> list[list[list[int]]]:
@@ -111,7 +216,14 @@ def _sets(where: Ints, tables: tuple[int, ...]) -> list[list[list[int]]]:
     ]
 
 
-def _task(schedule: Schedule, event: Event, wishes: Wishes) -> Task | NoRepair:
+def _task(
+    schedule: Schedule,
+    event: Event,
+    wishes: Wishes,
+    each: tuple[int, ...],
+    locked: frozenset[tuple[int, int]],
+) -> Task | NoRepair:
+    """What is to be placed: `each` are the games that were promised to the players."""
     players = schedule.players + event.arrive
     planned = len(schedule.rounds)
     rounds = max(event.after, planned if event.rounds is None else event.rounds)
@@ -138,7 +250,6 @@ def _task(schedule: Schedule, event: Event, wishes: Wishes) -> Task | NoRepair:
     open_rounds = tuple(
         played[p] + sum((p, r) not in away for r in range(event.after, rounds)) for p in range(players)
     )
-    each = schedule.games_each()
     late = max(0, rounds - event.after)
     wanted = [
         each[p] if p < schedule.players else late * min(each) // max(planned, 1) for p in range(players)
@@ -147,16 +258,21 @@ def _task(schedule: Schedule, event: Event, wishes: Wishes) -> Task | NoRepair:
     if sum(games) != SEATS * sum(tables):
         short = SEATS * sum(tables) - sum(games)
         return NoRepair("repair_short", (short, players - len(event.leave)))
-    level = max(
-        games
-    )  # an extra game may go to any of those who have fewest: to whoever rests where it is due
-    games = tuple(min(level, o) if g >= level - 1 else g for g, o in zip(games, open_rounds, strict=True))
+    # an extra game may go to any of those who have fewest: to whoever rests where it is due
+    level = max(games)
+    most = tuple(min(level, o) if g >= level - 1 else g for g, o in zip(games, open_rounds, strict=True))
+    least = tuple(min(level - 1, g) if g >= level - 1 else g for g in games)
+    shut = frozenset(
+        (p - 1, r - 1) for p, r in locked if event.after < r <= rounds and before[p - 1, r - 1] >= 0
+    )
     return Task(
         players=players,
         tables=tuple(tables),
-        games=games,
+        games=most,
         wishes=wishes,
         away=frozenset(away),
         fixed_rounds=event.after,
         before=before,
+        locked=shut,
+        least=least,
     )

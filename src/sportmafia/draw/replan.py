@@ -12,6 +12,7 @@ from sportmafia.draw.acceptance import thresholds
 from sportmafia.draw.attendance import attend
 from sportmafia.draw.kernels import Ints, Longs, anneal_rules, random_state
 from sportmafia.draw.places import meetings_of, shuffle, starts
+from sportmafia.draw.reattend import fewest_new
 from sportmafia.draw.schedule import SEATS
 from sportmafia.draw.wishes import NO_WISHES, Wishes
 
@@ -23,7 +24,8 @@ HARD = 200
 class Task:
     """What is to be placed. Players, rounds and tables count from 0 here, as in `places`.
 
-    `games` are at most so many each, exactly so many where they sum to the seats.
+    `games` are at most so many each, exactly so many where they sum to the seats; with `least` at least
+    those.
 
     `fixed_rounds`: so many first rounds stay exactly as in `before`. `before[p, r]`: the game of player p in
     the schedule that people know (numbered by this task's tables), -1 = rests, -2 = no say; each place that
@@ -41,11 +43,13 @@ class Task:
     locked: frozenset[tuple[int, int]] = frozenset()
     table_weight: int = 0
     flat_weight: int = 0
+    least: tuple[int, ...] = ()
 
 
 def first_places(task: Task, state: Longs) -> Ints | None:
-    """Places with the right attendance, as near `before` as it goes and random where it does not say; or
-    None.
+    """Places with the right attendance, random where `before` does not say; or None.
+
+    With `before` no attendance puts fewer players into rounds where they did not play (`reattend`).
     """
     rounds = len(task.tables)
     start = starts(task.tables)
@@ -65,7 +69,14 @@ def first_places(task: Task, state: Longs) -> Ints | None:
     later = range(task.fixed_rounds, rounds)
     shift = task.fixed_rounds
     away = frozenset((p, r - shift) for p, r in task.away if r >= shift)
-    plays = attend([wanted[r] for r in later], [SEATS * task.tables[r] for r in later], left, away)
+    known, sizes = [wanted[r] for r in later], [SEATS * task.tables[r] for r in later]
+    if task.before is None:
+        plays = attend(known, sizes, left, away)
+    else:
+        played = [g - k for g, k in zip(task.games, left, strict=True)]
+        floor = [max(0, g - k) for g, k in zip(task.least or played, played, strict=True)]
+        stay = frozenset((p, r - shift) for p, r in task.locked if r >= shift)
+        plays = fewest_new(known, sizes, floor, left, away, stay)
     if plays is None:
         return None
     where = np.full((task.players, rounds), -1, dtype=np.int32)

@@ -55,12 +55,14 @@ def reseated(
     fixed_rounds: int,
     *,
     keep: bool,
+    locked: frozenset[tuple[int, int]] = frozenset(),
 ) -> Schedule:
     """A schedule with the tables sets[r][t] (players from 1): fixed rounds as in `before`, the rest seated
     in turn.
 
     With `keep`, who stays at his table of `before` keeps his seat there and only newcomers take the vacated
-    seats. Seats are given so that everybody's counts grow as evenly as each table's assignment allows.
+    seats; without it only those `locked` (player, round from 1). Seats are given so that everybody's counts
+    grow as evenly as each table's assignment allows.
     """
     count = [[0] * SEATS for _ in range(players + 1)]
     rounds = []
@@ -68,13 +70,13 @@ def reseated(
         if before is not None and r < fixed_rounds:
             one = _with_rest(before.rounds[r].tables, players)
         else:
-            known = before.rounds[r].tables if before is not None and keep and r < len(before.rounds) else ()
+            known = before.rounds[r].tables if before is not None and r < len(before.rounds) else ()
             seated = []
             for t, table in enumerate(tables):
                 seats = [0] * SEATS
                 old = known[t] if t < len(known) else ()
                 for s, p in enumerate(old):
-                    if p in table:
+                    if p in table and (keep or (p, r + 1) in locked):
                         seats[s] = p
                 new = [p for p in table if p not in seats]
                 holes = [s for s in range(SEATS) if not seats[s]]

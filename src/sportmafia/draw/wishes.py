@@ -251,14 +251,14 @@ def _judges(item: Mapping[str, Any], who: tuple[int, ...], place: str, tables: i
     return Wish("judges", who, table=table or 0, name=" ".join(name.split()))
 
 
-def broken(schedule: Schedule, wishes: Wishes) -> tuple[str, ...]:
+def broken(schedule: Schedule, wishes: Wishes, known: Sequence[Sequence[int]] = ()) -> tuple[str, ...]:
     """The hard wishes that a schedule does not keep, a line each with what happens instead.
 
-    Judges sit as well as the schedule lets them (`judging.judged`).
+    Judges sit where they are `known` to sit, else as well as the schedule lets them (`judging.judged`).
     """
     found = []
     judges = wishes.judges()
-    judge_at = judged(schedule, judges)
+    judge_at = judged(schedule, judges, known)
     for wish in wishes.hard:
         who = set(wish.players)
         mine = {k for k, judge in enumerate(judges) if wish.kind == "judges" and _judge_of(wish, judge)}

@@ -75,6 +75,10 @@ _PHRASES: dict[str, tuple[str, str]] = {
         "{file}: {0}: a table holds what is no player's number",
     ),
     "bad_names": ("{file}: {0}: имена не строки", "{file}: {0}: names are not texts"),
+    "bad_judges": (
+        "{file}: {0}: нужен номер судьи для каждого стола",
+        "{file}: {0}: expected the number of a judge for each table",
+    ),
     "bad_row": (
         "{file}: строка {0}: нужно «тур, стол, десять игроков»",
         "{file}: row {0}: expected round, table, ten players",
@@ -85,6 +89,14 @@ _PHRASES: dict[str, tuple[str, str]] = {
     "names_count": (
         "{file}: имён {0}, а игроков {1}: нужно ровно {1}",
         "{file}: {0} names for {1} players: exactly {1} are needed",
+    ),
+    "names_long": (
+        "{file}: строка {0}: имя длиннее {1} знаков",
+        "{file}: line {0}: the name is longer than {1} characters",
+    ),
+    "names_hidden": (
+        "{file}: строка {0}: невидимый знак {1} в имени",
+        "{file}: line {0}: an invisible character {1} in the name",
     ),
     "names_twice": (
         "{file}: имя «{0}» в строках {1} и {2}",
@@ -190,13 +202,41 @@ _PHRASES: dict[str, tuple[str, str]] = {
         "{0} seats of the remaining rounds stay empty with {1} players: --tables for fewer, or --arrive 1",
     ),
     "repair_changes": (
-        "не больше {0} изменённых мест не выходит: меньше всего найдено {1}",
-        "no more than {0} changed seats does not work: the fewest found are {1}",
+        "не больше {0} изменённых мест не выходит: найдено {1}, меньше {2} нельзя вовсе",
+        "no more than {0} changed seats does not work: {1} were found, fewer than {2} is impossible",
     ),
     "repair_done": (
         "изменено мест: {0}, игроков затронуто: {1}; Q {2} → {3}",
         "{0} seats changed, {1} players affected; Q {2} -> {3}",
     ),
+    "repair_fewest": (
+        "меньше {0} мест изменить нельзя: доказано",
+        "fewer than {0} changed seats is impossible: proved",
+    ),
+    "repair_least": (
+        "меньше {0} мест изменить нельзя; --max-changes ограничит, --frontier покажет цену",
+        "fewer than {0} changed seats is impossible; --max-changes limits them, --frontier shows the price",
+    ),
+    "repair_seats_even": (
+        "места: у каждого поровну",
+        "seats: everybody has each of them as often as the next",
+    ),
+    "repair_seats_best": (
+        "места: вне ровного деления {0}; меньше нельзя из-за сыгранных туров",
+        "seats: {0} off the even share; the rounds played allow no fewer",
+    ),
+    "repair_seats_off": (
+        "места: вне ровного деления {0}; доказанная граница {1}",
+        "seats: {0} off the even share; proved bound {1}",
+    ),
+    "frontier": (
+        "изменено мест, затронуто игроков, Q, мест вне ровного деления, неисполненных пожеланий:",
+        "changed seats, players affected, Q, seats off the even share, wishes not kept:",
+    ),
+    "frontier_row": ("{0:>6} {1:>4} {2:>7} {3:>4} {4:>3}", "{0:>6} {1:>4} {2:>7} {3:>4} {4:>3}"),
+    "no_such_name": ("нет игрока {0!r}", "there is no player {0!r}"),
+    "edit_line": ("строка {0}: {1}", "line {0}: {1}"),
+    "edit_kept": ("ничего не записано", "nothing is written"),
     "edit_round": ("нет тура {0}: всего {1}", "there is no round {0}: there are {1}"),
     "edit_player": ("нет игрока {0}: всего {1}", "there is no player {0}: there are {1}"),
     "edit_locked": ("игрок {0} в туре {1} закреплён", "player {0} is locked in round {1}"),
@@ -204,8 +244,8 @@ _PHRASES: dict[str, tuple[str, str]] = {
     "edit_place": ("нет стола {0} места {1} в туре {2}", "there is no table {0} seat {1} in round {2}"),
     "edit_nothing": ("отменять нечего", "there is nothing to undo"),
     "edit_usage": (
-        "swap ТУР ИГРОК ИГРОК, move ТУР ИГРОК СТОЛ МЕСТО, lock ТУР ИГРОК, undo",
-        "swap ROUND PLAYER PLAYER, move ROUND PLAYER TABLE SEAT, lock ROUND PLAYER, undo",
+        "swap ТУР ИГРОК ИГРОК, move ТУР ИГРОК СТОЛ МЕСТО, lock ТУР ИГРОК, undo, show [ТУР]; quit: не писать",
+        "swap ROUND PLAYER PLAYER, move ROUND PLAYER TABLE SEAT, lock ROUND PLAYER, undo, show [ROUND], quit",
     ),
     "cell_proved": ("доказано", "proved"),
     "cell_open": ("разрыв {0}", "gap {0}"),
@@ -223,6 +263,10 @@ _PHRASES: dict[str, tuple[str, str]] = {
     "by_table": ("Рассадка по столам", "Seating by table"),
     "by_player": ("Где я сижу (стол.место)", "Where do I sit (table.seat)"),
     "seating": ("Рассадка", "Seating"),
+    "judge": ("Судья", "Judge"),
+    "before": ("Было", "Before"),
+    "after": ("Стало", "After"),
+    "changes": ("Что изменилось", "What changes"),
     "resting": ("Отдыхают", "Resting"),
     # verification
     "draw_true": ("{file}: жребий подтверждён", "{file}: the draw is confirmed"),
