@@ -2,12 +2,13 @@
 
 import argparse
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from sportmafia.cli.rulebook import register
-from sportmafia.rulebooks import OPTIONS, ids, load
+from sportmafia.rulebooks import OPTIONS, ids, load, resolve
 from tests.rulebooks.test_custom import CLUB
 
 
@@ -32,7 +33,7 @@ def test_show(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("show", "fiim") == 0
     shown = capsys.readouterr().out
     assert all(f"  {key}: " in shown for key in OPTIONS)
-    assert "  stale: ничья, пары день и ночь (fiim.7.8, C72)" in shown
+    assert "  stale: ничья, пары день и ночь [stale=draw_dn] (fiim.7.8, C72)" in shown
     assert "Фол: fiim.6.6.1" in shown
     assert run("show", "boss", "--lang", "en") == 0
     assert "Team defeat: —" in capsys.readouterr().out
@@ -105,3 +106,13 @@ def test_what_is_not_there_is_exit_code_2(tmp_path: Path, capsys: pytest.Capture
     assert "не читается" in capsys.readouterr().err
     assert run("lint", str(tmp_path)) == 2
     assert str(tmp_path) in capsys.readouterr().err
+
+
+def test_a_value_is_shown_with_the_spelling_that_set_takes(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("show", "fiim", "--lang", "en") == 0
+    shown = capsys.readouterr().out
+    spelt = re.findall(r"\[([a-z0-9_.]+=[^\]]+)\]", shown)
+    assert "win.parity=ge" in spelt
+    for setting in spelt:
+        key, _, value = setting.partition("=")
+        assert resolve("fiim", {key: value}).hash == load("fiim").hash, setting

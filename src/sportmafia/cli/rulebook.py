@@ -15,7 +15,7 @@ from sportmafia.rulebooks.describe import PART_TITLES
 from sportmafia.rulebooks.diff import Side, differences
 from sportmafia.rulebooks.glosses import in_words
 from sportmafia.rulebooks.lint import Hole, Why, holes
-from sportmafia.rulebooks.rulebook import PENALTIES
+from sportmafia.rulebooks.rulebook import PENALTIES, Setting
 
 OK, BAD_INPUT = 0, 2
 """Exit codes: answered; not a rulebook."""
@@ -114,11 +114,19 @@ def _show(options: argparse.Namespace, lang: str) -> int:
                 setting = rulebook.settings[key]
                 value = _pick(lang, *in_words(key, setting.value))
                 about = _pick(lang, option.ru, option.en)
-                print(f"  {key}: {value}{_grounds(setting.clauses, setting.reading)}\n      {about}")
+                written = _written(setting)
+                spelt = "" if written in ("", value) else f" [{key}={written}]"
+                print(f"  {key}: {value}{spelt}{_grounds(setting.clauses, setting.reading)}\n      {about}")
     print()
     for name in PENALTIES:
         print(f"{_pick(lang, *_PENALTY_TITLES[name])}: {', '.join(rulebook.in_force(name)) or '—'}")
     return OK
+
+
+def _written(setting: Setting) -> str:
+    """A value as ``--set`` takes it; empty where it is more than one word."""
+    value = setting.document()["value"]
+    return value if isinstance(value, str) else ""
 
 
 def _diff(options: argparse.Namespace, lang: str) -> int:
