@@ -124,6 +124,46 @@ def test_what_a_trap_leaves_in_the_sheet() -> None:
     assert sheet.summary.best_move == SheetBestMove((), "declined")
 
 
+def controlled(label: str, written: dict[int, object], **marks: str) -> list[tuple[str, str, str]]:
+    """What is said of a game with one more column, filled for some seats."""
+    rows = game()
+    for seat, row in enumerate(rows, start=1):
+        row.append(written.get(seat))
+    return codes(read(one(rows, [*LABELS, label])))
+
+
+def test_points_that_the_club_worked_out_itself_are_compared() -> None:
+    """fiim.8.2.1, fiim.8.3.4, fiim.8.4: red won; seat 4 has 0.3 from the judge, seat 5 named three black"""
+    reds = dict.fromkeys((1, 4, 5, 7, 8, 9, 10), 1)
+    total = reds | {4: "1,3", 5: "1.4", 2: 0}
+    assert controlled("Баллы ЛХ", {5: "0,4", 4: "0"}) == []
+    assert controlled("Баллы", reds) == controlled("Баллы", total) == controlled("Итого", total) == []
+    assert controlled("Итого", {}) == controlled("Итого", {3: "?"}) == []
+    batch = read(one([[*row, "0.25" if row[2] == 5 else None] for row in game()], [*LABELS, "лх (баллы)"]))
+    (finding,) = batch.everything
+    assert (finding.code, finding.place) == ("best_move_points_differs", "club.csv!K6")
+    assert finding.text("en").endswith("№5: 0.25 ≠ 0.4")
+    assert len(batch.sheets) == 1
+    assert controlled("Итого", reds) == [("warning", "total_differs", "K5")]
+    assert controlled("Баллы", total | {10: 2}) == [("warning", "points_differs", "K11")]
+
+
+def test_a_running_total_grows_by_the_game() -> None:
+    """what was brought from before the sheet is not asked for; a player who moves is followed"""
+    first, second = game(1), game(2, result="чёрные")
+    second[0][3], second[1][3] = second[1][3], second[0][3]  # seats of Ива and Дуб
+    second[3][9] = second[4][8] = None
+    brought = {"Ива": 10, "Дуб": 3}
+    labels = [*LABELS, "Нарастающий итог"]
+    rows = [[*row, brought.get(str(row[3]))] for row in first]
+    grown = [[*row, {"Ива": 11, "Дуб": 4}.get(str(row[3]))] for row in second]
+    batch = read(csv_file(labels, *rows, *grown))
+    assert codes(batch) == [("warning", "running_total_differs", "K12")]
+    assert batch.everything[0].text().endswith("№1: 1 ≠ 0")
+    nobody = [[*row[:3], None, *row[4:]] for row in (*rows, *grown)]
+    assert {code for _, code, _ in codes(read(csv_file(labels, *nobody)))} == {"no_players"}
+
+
 def test_a_draw_where_the_rules_have_none_keeps_the_game_out() -> None:
     """points34.8.2"""
     batch = read(one(game(result="ничья")), rulebook="points34")

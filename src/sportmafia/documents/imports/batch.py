@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
+from sportmafia.documents.imports.controls import Counted, controlled, running
 from sportmafia.documents.imports.finding import Finding, Level, error, warning
 from sportmafia.documents.imports.game import Imported, Rules, imported
 from sportmafia.documents.imports.grid import Grid, read_grids
@@ -22,9 +22,6 @@ from sportmafia.record.problem import Rejection, Remark
 from sportmafia.record.sheet import Sheet
 from sportmafia.record.sheet_replay import replay
 from sportmafia.scoring import Problem, ScoringEntries, parse_decimal, score
-
-if TYPE_CHECKING:
-    from sportmafia.rulebooks import Rulebook
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,18 +107,19 @@ def _grid_games(
     findings += said.values()
     labels = {meant: grid.rows[header.row][at] for header in found for meant, at in header.columns.items()}
     columns[grid.name] = ColumnMap({**labels, **own.columns}, own.words)
-    return [_judged(imported(raw, own.words, rules), rules.rulebook) for raw in games_of(grid, found, own)]
+    return [*running(_judged(imported(raw, own.words, rules), rules) for raw in games_of(grid, found, own))]
 
 
-def _judged(game: Imported, rulebook: Rulebook) -> Imported:
+def _judged(game: Imported, rules: Rules) -> Counted:
     """The game and what its rulebook says: broken limits are told, what cannot have been keeps it out."""
     if game.sheet is None:
-        return game
+        return Counted(game)
+    rulebook = rules.rulebook
     replayed = replay(game.sheet, rulebook)
     if isinstance(replayed, Rejection):
         place = f"{game.place} {replayed.where}".strip()
         finding = error(place, "rejected", said=Text(replayed.text("ru"), replayed.text("en")))
-        return replace(game, sheet=None, findings=(*game.findings, finding))
+        return Counted(replace(game, sheet=None, findings=(*game.findings, finding)))
     awards = game.sheet.scoring
     entries = ScoringEntries(
         judge_points={seat: parse_decimal(value) for seat, value in awards.judge_points.items()},
@@ -135,7 +133,8 @@ def _judged(game: Imported, rulebook: Rulebook) -> Imported:
         for problem in problems
         if not problem.unknown
     )
-    return replace(game, findings=(*game.findings, *broken))
+    told = replace(game, findings=(*game.findings, *broken))
+    return controlled(told, replayed.result, points, rulebook)
 
 
 def _said(problem: Remark | Problem) -> Text:

@@ -204,6 +204,22 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
         "в баллы судьи вписаны и баллы за победу: из {value} вычтено {win}",
         "the win's points were typed into the judge's: {win} is taken off {value}",
     ),
+    "best_move_points_differs": (
+        "баллы за лучший ход не те, что дают правила (на листе ≠ по правилам): {seats}",
+        "the best move's points are not the rulebook's (on the sheet ≠ by the rules): {seats}",
+    ),
+    "points_differs": (
+        "баллы не те, что дают правила (на листе ≠ по правилам): {seats}",
+        "the points are not the rulebook's (on the sheet ≠ by the rules): {seats}",
+    ),
+    "total_differs": (
+        "баллы за игру не те, что дают правила (на листе ≠ по правилам): {seats}",
+        "the points of the game are not the rulebook's (on the sheet ≠ by the rules): {seats}",
+    ),
+    "running_total_differs": (
+        "нарастающий итог вырос не на баллы игры (на листе ≠ по правилам): {seats}",
+        "the running total grows otherwise than by the game (on the sheet ≠ by the rules): {seats}",
+    ),
     "breaks_rules": ("{said}", "{said}"),
     "rejected": ("такой игры по правилам не могло быть: {said}", "the rules know no such game: {said}"),
     # batches

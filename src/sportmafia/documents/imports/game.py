@@ -48,6 +48,16 @@ class Imported:
     place: str
     sheet: Sheet | None
     findings: tuple[Finding, ...]
+    controls: Mapping[int, Mapping[Field, Cell]] = field(default_factory=dict)
+    """By seat, the cells of columns that are compared with the rulebook's points."""
+
+
+def number_of(text: str) -> Fraction | None:
+    """A number of points as people type it: a comma for a point, blanks, a typographic minus."""
+    try:
+        return parse_decimal(text.replace(",", ".").replace("−", "-").replace(" ", ""))
+    except ValueError:
+        return None
 
 
 def imported(raw: RawGame, words: Words, rules: Rules) -> Imported:
@@ -113,7 +123,7 @@ class _Reading:
             result=result,
             summary=summary,
         )
-        return Imported(raw.place, sheet, tuple(self.found))
+        return Imported(raw.place, sheet, tuple(self.found), seats)
 
     def _out(self) -> Imported:
         return Imported(self.raw.place, None, tuple(self.found))
@@ -318,9 +328,8 @@ class _Reading:
             cell = cells.get(Field.EXTRA)
             if cell is None or plain(cell.text) in _BLANK:
                 continue
-            try:
-                value = parse_decimal(cell.text.replace(",", ".").replace("−", "-").replace(" ", ""))
-            except ValueError:
+            value = number_of(cell.text)
+            if value is None:
                 self.found.append(warning(cell.place, "extra_unread", value=cell.text))
                 continue
             if value < 0:

@@ -34,6 +34,10 @@ class Field(StrEnum):
     EXTRA = "extra"
     TITLE = "title"
     FINES = "fines"
+    MOVE_POINTS = "best_move_points"
+    POINTS = "points"
+    TOTAL = "total"
+    RUNNING = "running_total"
 
 
 OF_A_GAME: Final = frozenset(
@@ -77,6 +81,21 @@ LABELS: Final[Mapping[Field, tuple[str, ...]]] = {
     ),
     Field.TITLE: ("ли", "лучший игрок", "звание", "номинация", "title", "best player"),
     Field.FINES: ("штраф по пункту", "штрафы по пунктам", "пункт штрафа", "fine clause", "fines"),
+    Field.MOVE_POINTS: (
+        "баллы лх", "балл лх", "лх баллы", "лх (баллы)", "очки лх", "баллы за лх", "баллы за лучший ход",
+        "bm points", "bm pts", "best move points",
+    ),
+    Field.POINTS: (
+        "баллы", "балл", "очки", "осн", "основные баллы", "баллы за победу",
+        "points", "basic", "basic points",
+    ),
+    Field.TOTAL: (
+        "сумма", "итого", "всего", "баллы за игру", "сумма баллов", "total", "score", "sum",
+    ),
+    Field.RUNNING: (
+        "нарастающий итог", "нарастающим итогом", "накоплено", "накопленные баллы", "общий итог", "рейтинг",
+        "running total", "cumulative", "season total", "rating",
+    ),
 }  # fmt: skip
 """Labels that clubs write, in small letters."""
 
