@@ -22,10 +22,10 @@ def free_port() -> int:
 
 
 class Server:
-    """`sportmafia demo`, or another command that serves, on a port and data of its own."""
+    """`sportmafia serve`, or another command that serves, on a port and data of its own."""
 
     def __init__(self, data: Path, port: int, *command: str) -> None:
-        self.data, self.port, self.command = data, port, command or ("demo",)
+        self.data, self.port, self.command = data, port, command or ("serve",)
         self.address = f"http://localhost:{port}"
         self._process: subprocess.Popen[bytes] | None = None
 

@@ -20,7 +20,7 @@ worker.addEventListener("fetch", (event) => {
 });
 worker.addEventListener("message", (event) => {
   if (event.data === "take over") event.waitUntil(worker.skipWaiting());
-  if (event.data === "state") event.waitUntil(tell());
+  if (event.data?.hello) event.waitUntil(greet(event.data.hello, /** @type {Client} */ (event.source)));
 });
 
 /** Fill the cache of this build; what an older build has under the same name is the same file. */
@@ -41,16 +41,34 @@ async function fill() {
   const page = await fetch(worker.registration.scope, { cache: "no-cache" });
   if (!page.ok) throw new Error(`page: ${page.status}`);
   await cache.put(worker.registration.scope, page);
-  await tell();
 }
 
 async function takeOver() {
+  await tidy();
+  await worker.clients.claim();
+}
+
+/**
+ * A page has started: it is told which build it will get next, and whether its own is all here. One of this
+ * build needs nothing older; what is newer and waits must stay.
+ * @param {string} build of the page
+ * @param {Client} page
+ */
+async function greet(build, page) {
+  const { installing, waiting } = worker.registration;
+  if (build === BUILD && !installing && !waiting) await tidy();
+  const cache = `${PREFIX}${build}`;
+  // The page itself is put last into a cache: where it is, everything is.
+  const complete = (await caches.has(cache)) && Boolean(await (await caches.open(cache)).match(worker.registration.scope));
+  page.postMessage({ type: "hello", build: BUILD, complete });
+}
+
+/** Drop every build but this one and one that a running game has pinned. */
+async function tidy() {
   const kept = [CACHE, await pinned()];
   for (const name of await caches.keys()) {
     if (name.startsWith(PREFIX) && !kept.includes(name)) await caches.delete(name);
   }
-  await worker.clients.claim();
-  await tell();
 }
 
 /** The cache of the build that a running game has pinned; this build's own if none has. */
@@ -69,13 +87,6 @@ async function answer(request, url, scope) {
   const key = request.mode === "navigate" ? scope.href : `${url.origin}${url.pathname}`;
   const cache = await caches.open(await pinned());
   return (await cache.match(key)) ?? (await caches.match(key)) ?? fetch(request);
-}
-
-/** Whether every file of this build is here. */
-async function tell() {
-  const cache = await caches.open(CACHE);
-  const here = (await cache.keys()).length;
-  await broadcast({ type: "state", build: BUILD, complete: here > FILES.length });
 }
 
 /** @param {unknown} message */

@@ -12,6 +12,8 @@ export class Install extends EventTarget {
     this.state = { possible, complete: kept, percent: 0, update: false, kept: null };
     /** @type {ServiceWorkerRegistration | undefined} */
     this.registration = undefined;
+    /** The build that the active worker serves. */
+    this.served = build();
     void this.start();
   }
 
@@ -26,7 +28,10 @@ export class Install extends EventTarget {
     if (!this.state.possible) return;
     navigator.serviceWorker.addEventListener("message", ({ data }) => {
       if (data?.type === "progress") this.tell({ percent: Math.floor((100 * data.done) / data.total) });
-      if (data?.type === "state" && data.build === build()) this.tell({ complete: data.complete, percent: 100 });
+      if (data?.type !== "hello") return;
+      this.served = data.build;
+      this.tell({ complete: data.complete, ...(data.complete ? { percent: 100 } : {}) });
+      this.look();
     });
     try {
       this.registration = await navigator.serviceWorker.register("sw.js", { updateViaCache: "none" });
@@ -36,19 +41,22 @@ export class Install extends EventTarget {
     const { registration } = this;
     registration?.addEventListener("updatefound", () => this.look());
     this.look();
-    navigator.serviceWorker.controller?.postMessage("state");
-    registration?.active?.postMessage("state");
+    (registration?.active ?? navigator.serviceWorker.controller)?.postMessage({ hello: build() });
   }
 
-  /** A new build that is complete waits; before the first there is nothing to wait for. */
+  /**
+   * A new build that is complete waits, or was started while a game had this one pinned; before the first there
+   * is nothing to wait for.
+   */
   look() {
     const { registration } = this;
     const coming = registration?.installing;
     coming?.addEventListener("statechange", () => {
       if (coming.state === "installed") this.look();
-      if (coming.state === "activated") coming.postMessage("state");
+      if (coming.state === "activated") coming.postMessage({ hello: build() });
     });
-    this.tell({ update: Boolean(registration?.waiting && navigator.serviceWorker.controller) });
+    const waits = Boolean(registration?.waiting && navigator.serviceWorker.controller);
+    this.tell({ update: waits || this.served !== build() });
   }
 
   /**
@@ -66,8 +74,10 @@ export class Install extends EventTarget {
   /** Between games only: the new build takes over, and the page starts anew with it. */
   async update() {
     await this.pin(false);
+    const waiting = this.registration?.waiting;
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
-    this.registration?.waiting?.postMessage("take over");
+    if (waiting) waiting.postMessage("take over");
+    else location.reload();
   }
 
   async askToKeep() {
