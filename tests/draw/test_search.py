@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from sportmafia.draw import kernels
 from sportmafia.draw.acceptance import WORD, thresholds
 from sportmafia.draw.arms import algebra, arms_of, cycle_types, cycles, differences, orbits, plain, rings
-from sportmafia.draw.bounds import best_bound, even_squares
+from sportmafia.draw.bounds import best_bound
 from sportmafia.draw.families import cosets, families, places_of_family, random_points
 from sportmafia.draw.groups import Group, abelian_groups, field_products, subgroups
 from sportmafia.draw.kernels import Ints, random_state
-from sportmafia.draw.make import Effort, finished, make, places_of, trade_off
+from sportmafia.draw.make import Effort, finished, places_of, trade_off
 from sportmafia.draw.measures import measure
 from sportmafia.draw.places import flat_key, meetings_of, most_meetings, q_of, seeded, spaced_rests, starts
 from sportmafia.draw.portfolio import Progress, search
@@ -290,12 +290,6 @@ def test_equal_tables_are_paid_in_meetings() -> None:
         m = end.measures
         assert m.gap + m.table_q - m.table_floor >= 100
     assert ends[1][1].measures.table_q < ends[0][1].measures.table_q
-
-
-def test_finals_of_one_table_reach_the_neighbour_bound() -> None:
-    plan = make(shaped(10, games=10), Effort(neighbour_steps=300_000), library=False)
-    assert plan.measures.neighbour_q == even_squares(100, 45)
-    assert (plan.measures.seat_min, plan.measures.seat_max) == (1, 1)
 
 
 @pytest.mark.skipif(not kernels.COMPILED, reason="numba is not installed: there is nothing to compare")

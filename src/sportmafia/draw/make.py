@@ -10,6 +10,7 @@ import numpy as np
 from sportmafia.draw.arms import differences
 from sportmafia.draw.attendance import fair_games
 from sportmafia.draw.benching import judgeable, unjudged
+from sportmafia.draw.finals import turned_seats
 from sportmafia.draw.judging import Judge
 from sportmafia.draw.kernels import Ints, random_state
 from sportmafia.draw.library import lookup
@@ -67,6 +68,9 @@ def finished(shape: Shape, where: Ints, effort: Effort, *, tables_matter: bool =
     if not tables_matter:
         where = spaced_rests(where, shape.tables, random_state(effort.seed, 8))
         where = even_tables(where, shape.tables, seed=effort.seed, steps=effort.label_steps)
+    final = turned_seats(shape.total, seed=effort.seed) if shape.players == SEATS else None
+    if final is not None:
+        return plan_of(schedule_of_seats(final, shape.tables, shape.players), seed=effort.seed)
     seats, chunk, chunks = balanced_seats(where, shape.total)
     seats, _ = quiet_neighbours(
         seats,
