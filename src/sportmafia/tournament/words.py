@@ -90,6 +90,8 @@ WORDS: Final[Mapping[tuple[str, str], tuple[str, str]]] = {
     ("role", "appeal_member"): ("член апелляционной комиссии", "member of the appeal commission"),
     ("role", "player"): ("игрок", "player"),
     ("role", "spectator"): ("зритель", "spectator"),
+    ("role", "again"): ("доступ возвращён", "let in again"),
+    ("role", "none"): ("роль снята", "role taken away"),
     ("role", "revoked"): ("отозванное устройство", "revoked device"),
     ("right", "yes"): ("да", "yes"),
     ("right", "own"): ("только своё", "own only"),

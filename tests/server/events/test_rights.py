@@ -15,6 +15,7 @@ from tests.server.events.world import SLUG, made_event, visitor
 WITHOUT_A_ROW = {
     "event-by-link": "the token itself is the right",
     "event-new": "no event yet: accounts decide",
+    "event-open": "no event yet: accounts decide",
 }
 """Pages that the matrix does not know, each with the reason; their own tests hold them."""
 

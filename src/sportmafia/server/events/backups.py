@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
 
-from sportmafia.server.events.models import Backup, Event, Part
+from sportmafia.record.canonical import encode
+from sportmafia.server.events.models import Action, Backup, BoardCard, Event, Part, SheetRecord
 from sportmafia.server.events.zones import zone_of
 from sportmafia.server.games import store
-from sportmafia.server.games.models import Game
+from sportmafia.server.games.models import Game, Line
 from sportmafia.tournament import archive, journal
+from sportmafia.tournament.codec import document
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -26,15 +29,72 @@ def make(event: Event, entry: journal.Entry) -> Backup:
 
 
 def contents(event: Event) -> Mapping[str, bytes]:
-    """The parts of an event's file: its head, every part of its state, the log of every game."""
+    """The parts of an event's file: its head, every part of its state, the log of every game, the action log,
+    the board, protocols that were typed in.
+
+    People who sign in are not in it: on another machine they are let in anew.
+    """
     tournament = event.tournament
-    head = {"slug": tournament.slug, "name": tournament.name, "state": event.state, "zone": event.zone}
-    found = {"event.json": json.dumps(head, ensure_ascii=False, sort_keys=True).encode()}
+    head = {
+        "slug": tournament.slug,
+        "name": tournament.name,
+        "state": event.state,
+        "zone": event.zone,
+        "club": tournament.club.slug,
+        "club_name": tournament.club.name,
+        "made_at": _instant(event.made_at),
+    }
+    found = {"event.json": _text(head)}
     for part in Part.objects.filter(event=event):
         found[f"state/{part.name}.json"] = part.text.encode()
-    for game in Game.objects.filter(tournament=tournament):
-        found[f"plans/{game.id}.json"] = game.plan.encode()
-        lines = store.texts(game.id)
-        if lines:
-            found[f"games/{game.id}.jsonl"] = store.log_text(lines).encode()
+    games = list(Game.objects.filter(tournament=tournament))
+    lines: dict[str, list[str]] = {}
+    stored = Line.objects.filter(game__tournament=tournament).order_by("game", "seq")
+    for game, text in stored.values_list("game_id", "text"):
+        lines.setdefault(game, []).append(text)
+    for row in games:
+        plan = {
+            "plan": json.loads(row.plan),
+            "round": row.round,
+            "table": row.table,
+            "rulebook": row.rulebook,
+        }
+        found[f"plans/{row.id}.json"] = _text(plan)
+        if row.id in lines:
+            found[f"games/{row.id}.jsonl"] = store.log_text(lines[row.id]).encode()
+    log = tuple(map(entry_of, Action.objects.filter(event=event).order_by("number")))
+    found["journal.json"] = encode(document(journal.Journal(log)))
+    cards = BoardCard.objects.filter(event=event).order_by("game")
+    found["board.json"] = _text(
+        list(map(_row, cards.values("game", "state", "since", "phase", "attempt", "reason")))
+    )
+    sheets = SheetRecord.objects.filter(event=event).order_by("game", "attempt", "version")
+    fields = ("game", "attempt", "version", "text", "seal", "by", "at", "ended_at", "signed")
+    found["sheets.json"] = _text(list(map(_row, sheets.values(*fields))))
     return found
+
+
+def entry_of(row: Action) -> journal.Entry:
+    """A stored line of the action log as the core knows it."""
+    return journal.Entry(
+        row.number,
+        row.at.astimezone(UTC),
+        row.by,
+        row.code,
+        json.loads(row.params),
+        json.loads(row.people),
+        row.reason,
+        row.undoes,
+    )
+
+
+def _row(row: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: _instant(value) if isinstance(value, datetime) else value for name, value in row.items()}
+
+
+def _instant(at: datetime) -> str:
+    return at.astimezone(UTC).isoformat()
+
+
+def _text(value: object) -> bytes:
+    return json.dumps(value, ensure_ascii=False, sort_keys=True).encode()

@@ -11,16 +11,18 @@ import json
 import zlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import datetime
+from functools import lru_cache
 from typing import Any, Final, TypeVar
 
 from django.db import transaction
 from django.utils import timezone
 
 from sportmafia.record.canonical import decode, encode
-from sportmafia.server.events import backups
+from sportmafia.server.events import backups, rows
+from sportmafia.server.events.backups import entry_of
 from sportmafia.server.events.models import Action, Before, Event, Part
-from sportmafia.server.events.parts import KINDS, Kind
+from sportmafia.server.events.parts import KINDS, PEOPLE, PLAN, SCHEDULE, Kind
 from sportmafia.server.events.zones import zone_of
 from sportmafia.tournament import journal, messages
 from sportmafia.tournament.codec import document, restore
@@ -78,6 +80,12 @@ class Parts:
         row = self._rows[kind.name]
         return 0 if row is None else row.version
 
+    def mark(self, *kinds: Kind[Any]) -> tuple[int, ...]:
+        """What stays the same as long as these parts do, for memories of what was made of them."""
+        self.read([kind.name for kind in kinds])
+        rows = (self._rows[kind.name] for kind in kinds)
+        return tuple(0 if row is None else hash(row.text) for row in rows)
+
     def seen(self, *kinds: Kind[Any]) -> str:
         """The versions of parts as a form carries them."""
         self.read([kind.name for kind in kinds])
@@ -85,7 +93,14 @@ class Parts:
 
 
 def _value(kind: Kind[T], text: str) -> T:
-    value = restore(kind.type, decode(text.encode(), ""))
+    value: T = _restored(kind.name, text)
+    return value
+
+
+@lru_cache(maxsize=128)
+def _restored(name: str, text: str) -> Any:
+    """The value that a text is; nobody changes one, so that the same text is read once a process."""
+    value = restore(KINDS[name].type, decode(text.encode(), ""))
     if isinstance(value, Refusal):
         raise BrokenPartError(value.where)
     return value
@@ -184,6 +199,17 @@ def _write(event: Event, entry: journal.Entry, parts: Parts) -> None:
     )
     for name, value in parts.changed.items():
         replace_text(event, action, name, encode(document(value)).decode())
+    _follow(event, parts.changed)
+
+
+def _follow(event: Event, names: Iterable[str]) -> None:
+    """Let the rows that follow the schedule fit what it is now."""
+    if not rows.touches(names):
+        return
+    parts = Parts(event, rows.FOLLOWED)
+    if parts.has(SCHEDULE):
+        plan = parts.get(PLAN) if parts.has(PLAN) else None
+        rows.follow(event, parts.get(SCHEDULE), parts.get(PEOPLE), plan)
 
 
 def replace_text(event: Event, action: Action, name: str, text: str | None) -> None:
@@ -207,20 +233,6 @@ def _unpacked(before: Before) -> str | None:
     return None if before.packed is None else zlib.decompress(before.packed).decode()
 
 
-def entry_of(row: Action) -> journal.Entry:
-    """A stored line as the core knows it."""
-    return journal.Entry(
-        row.number,
-        row.at.astimezone(UTC),
-        row.by,
-        row.code,
-        json.loads(row.params),
-        json.loads(row.people),
-        row.reason,
-        row.undoes,
-    )
-
-
 def entries(event: Event, *, after: int = 0, most: int | None = None) -> tuple[journal.Entry, ...]:
     """Lines of the action log with a number above ``after``, the latest first."""
     rows = Action.objects.filter(event=event, number__gt=after).order_by("-number")
@@ -237,6 +249,8 @@ def undo(event: Event, by: str, number: int, reason: str) -> Kept:
             return answer
         row = Action.objects.get(event=held, number=number)
         before = list(row.before.all())
+        if not before:  # nothing of a part: a line that came with a file from another machine
+            return Refusal("not_undoable", None, {"number": str(number)})
         parts = Parts(held, [one.name for one in before])
         seen = " ".join(f"{one.name}:{one.version}" for one in before)
         late = _overtaken(held, parts, seen)
@@ -247,6 +261,7 @@ def undo(event: Event, by: str, number: int, reason: str) -> Kept:
         action = Action.objects.get(event=held, number=entry.number)
         for one in before:
             replace_text(held, action, one.name, _unpacked(one))
+        _follow(held, [one.name for one in before])
         return entry
 
 

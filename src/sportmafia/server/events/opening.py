@@ -1,0 +1,254 @@
+"""An event out of its file: every hash, every part and every game's log is checked before a row is written.
+
+What is opened and exported again is the same file, byte for byte.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+from django.db import IntegrityError, transaction
+
+from sportmafia.record.canonical import decode
+from sportmafia.record.failure import Failure
+from sportmafia.record.log_reader import Log, read_log
+from sportmafia.server.clubs.models import Club, Tournament
+from sportmafia.server.events import rows, zones
+from sportmafia.server.events.models import Action, BoardCard, Event, Part, SheetRecord
+from sportmafia.server.events.parts import KINDS, PEOPLE, PLAN, SCHEDULE
+from sportmafia.server.faults import Fault
+from sportmafia.server.games.models import Game, Line
+from sportmafia.server.games.tables import StoreError, folded
+from sportmafia.tournament import archive, journal
+from sportmafia.tournament.codec import restore
+from sportmafia.tournament.journal import Entry
+from sportmafia.tournament.rights import State
+from sportmafia.tournament.said import Refusal
+
+HEAD: Final = {"slug": 50, "name": 200, "state": 16, "zone": 64, "club": 50, "club_name": 120, "made_at": 40}
+"""The fields of an event's head, and the longest text of each."""
+CARD: Final = ("game", "state", "since", "phase", "attempt", "reason")
+"""The fields of a card of the board."""
+SHEET: Final = ("game", "attempt", "version", "text", "seal", "by", "at", "ended_at", "signed")
+"""The fields of a typed protocol."""
+_INSTANTS: Final = frozenset({"since", "at", "ended_at"})
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A file that holds an event, whole and checked."""
+
+    head: Mapping[str, str]
+    state: Mapping[str, Any]
+    texts: Mapping[str, str]
+    plans: Mapping[str, Mapping[str, Any]]
+    logs: Mapping[str, Log]
+    lines: Mapping[str, tuple[str, ...]]
+    log: tuple[Entry, ...]
+    cards: tuple[Mapping[str, Any], ...]
+    sheets: tuple[Mapping[str, Any], ...]
+
+
+def look(data: bytes) -> Opened | tuple[Fault | Refusal, ...]:
+    """The event in a file, or everything that is wrong with it."""
+    read = archive.read(data)
+    if isinstance(read, Refusal):
+        return (read,)
+    head = head_of(read)
+    if head is None:
+        return (Fault("setup_file_part", {"part": "event.json"}),)
+    state = restored(read)
+    if isinstance(state, Refusal):
+        return (state,)
+    wrong: list[Fault | Refusal] = []
+    plans: dict[str, Mapping[str, Any]] = {}
+    logs: dict[str, Log] = {}
+    lines: dict[str, tuple[str, ...]] = {}
+    for name, part in read.parts.items():
+        folder, _, file = name.partition("/")
+        game = file.rpartition(".")[0]
+        if folder == "plans":
+            plan = _plan(part)
+            if plan is None or len(game) > 32:
+                wrong.append(Fault("setup_file_part", {"part": name}))
+            else:
+                plans[game] = plan
+        elif folder == "games":
+            log = _log(part, name)
+            if isinstance(log, Fault):
+                wrong.append(log)
+            else:
+                logs[game], lines[game] = log, tuple(part.decode().split("\n")[:-1])
+        elif name not in ("event.json", "journal.json", "board.json", "sheets.json") and folder != "state":
+            wrong.append(Fault("setup_file_part", {"part": name}))
+    wrong += [Fault("setup_file_part", {"part": f"games/{game}.jsonl"}) for game in logs if game not in plans]
+    found = _journal(read.parts.get("journal.json", b'{"entries":[]}'))
+    cards = _rows(read.parts.get("board.json", b"[]"), CARD)
+    sheets = _rows(read.parts.get("sheets.json", b"[]"), SHEET)
+    for name, value in (("journal.json", found), ("board.json", cards), ("sheets.json", sheets)):
+        if value is None:
+            wrong.append(Fault("setup_file_part", {"part": name}))
+    if wrong or found is None or cards is None or sheets is None:
+        return tuple(wrong)
+    texts = {
+        name.removeprefix("state/").removesuffix(".json"): part.decode()
+        for name, part in read.parts.items()
+        if name.startswith("state/")
+    }
+    return Opened(head, state, texts, plans, logs, lines, found, cards, sheets)
+
+
+def head_of(read: archive.Archive) -> Mapping[str, str] | None:
+    """The head of an event's file; None where it is not one."""
+    try:
+        head = json.loads(read.parts.get("event.json", b""))
+        made = datetime.fromisoformat(head["made_at"])
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return None
+    if not isinstance(head, dict) or head.keys() != HEAD.keys() or made.tzinfo is None:
+        return None
+    if not all(isinstance(head[name], str) and 0 < len(head[name]) <= most for name, most in HEAD.items()):
+        return None
+    known = head["state"] in {state.value for state in State} and zones.known(head["zone"])
+    slugs = all(head[name].replace("-", "").replace("_", "").isalnum() for name in ("slug", "club"))
+    return head if known and slugs and head["slug"].isascii() else None
+
+
+def restored(read: archive.Archive) -> dict[str, Any] | Refusal:
+    """The parts of an event's state, each checked; those that the file lacks are what they are at first."""
+    found: dict[str, Any] = {kind.name: kind.empty for kind in KINDS.values() if kind.empty is not None}
+    for name, part in read.parts.items():
+        if not name.startswith("state/"):
+            continue
+        kind = KINDS.get(name.removeprefix("state/").removesuffix(".json"))
+        if kind is None:
+            return Refusal("document_shape", None, {"where": name}, name)
+        value = decode(part, "")
+        state = None if isinstance(value, Failure) else restore(kind.type, value, name)
+        if state is None or isinstance(state, Refusal):
+            return state or Refusal("document_shape", None, {"where": name}, name)
+        found[kind.name] = state
+    return found
+
+
+def _plan(part: bytes) -> Mapping[str, Any] | None:
+    try:
+        plan = json.loads(part)
+    except (ValueError, RecursionError):
+        return None
+    known = isinstance(plan, dict) and plan.keys() == {"plan", "round", "table", "rulebook"}
+    if not known or not isinstance(plan["plan"], dict) or not isinstance(plan["rulebook"], str):
+        return None
+    whole = all(type(plan[name]) is int and 0 <= plan[name] < 10_000 for name in ("round", "table"))
+    return plan if whole and len(plan["rulebook"]) <= 64 else None
+
+
+def _log(part: bytes, name: str) -> Log | Fault:
+    """A game's log, whole: its chain of hashes and every step by the rules."""
+    log = read_log(part, name)
+    if isinstance(log, Failure):
+        return Fault("setup_file_game", {"part": name, "why": log.text("ru"), "why_en": log.text("en")})
+    if log.problems or not log.entries:
+        ru, en = (log.problems[0].text(lang) if log.problems else "" for lang in ("ru", "en"))
+        return Fault("setup_file_game", {"part": name, "why": ru, "why_en": en})
+    return log
+
+
+def _journal(part: bytes) -> tuple[Entry, ...] | None:
+    value = decode(part, "")
+    found = None if isinstance(value, Failure) else restore(journal.Journal, value)
+    if not isinstance(found, journal.Journal):
+        return None
+    whole = all(
+        one.number == number and one.code in journal.ACTIONS and len(one.by) <= 64
+        for number, one in enumerate(found.entries, start=1)
+    )
+    return found.entries if whole else None
+
+
+def _rows(part: bytes, names: tuple[str, ...]) -> tuple[Mapping[str, Any], ...] | None:
+    """Rows of a table as they were written."""
+    try:
+        rows_ = json.loads(part)
+        for row in rows_:
+            if row.keys() != set(names):
+                return None
+            for name in _INSTANTS & row.keys():
+                row[name] = None if row[name] is None else datetime.fromisoformat(row[name])
+    except (ValueError, TypeError, AttributeError, RecursionError):
+        return None
+    return tuple(rows_)
+
+
+def create(found: Opened, club: Club | None) -> Event | tuple[Fault, ...]:
+    """Write the event; nothing of it where its name or one of its games is here already."""
+    slug = found.head["slug"]
+    if Tournament.objects.filter(slug=slug).exists():
+        return (Fault("setup_slug_taken", {"slug": slug}),)
+    if Game.objects.filter(id__in=list(found.plans)).exists():
+        return (Fault("setup_games_here"),)
+    try:
+        with transaction.atomic():
+            return _create(found, club)
+    except (IntegrityError, StoreError, ValueError, TypeError):
+        return (Fault("setup_file_unfit"),)
+
+
+def _create(found: Opened, club: Club | None) -> Event:
+    head = found.head
+    if club is None:
+        club, _ = Club.objects.get_or_create(slug=head["club"], defaults={"name": head["club_name"]})
+    plan = found.state.get(PLAN.name)
+    rulebook = plan.stages[0].rulebook.id if plan is not None and plan.stages else "fiim"
+    tournament = Tournament.objects.create(slug=head["slug"], club=club, name=head["name"], rulebook=rulebook)
+    event = Event.objects.create(tournament=tournament, state=head["state"], zone=head["zone"])
+    Event.objects.filter(pk=event.pk).update(made_at=datetime.fromisoformat(head["made_at"]))
+    event.refresh_from_db()
+    Part.objects.bulk_create([Part(event=event, name=name, text=text) for name, text in found.texts.items()])
+    _games(found, tournament)
+    Action.objects.bulk_create(
+        Action(
+            event=event,
+            number=one.number,
+            at=one.at,
+            by=one.by,
+            code=one.code,
+            params=json.dumps(one.params, ensure_ascii=False),
+            people=json.dumps(one.people, ensure_ascii=False),
+            reason=one.reason,
+            undoes=one.undoes,
+        )
+        for one in found.log
+    )
+    BoardCard.objects.bulk_create(BoardCard(event=event, **row) for row in found.cards)
+    SheetRecord.objects.bulk_create(SheetRecord(event=event, **row) for row in found.sheets)
+    if SCHEDULE.name in found.texts:
+        rows.players(event, found.state[SCHEDULE.name], found.state[PEOPLE.name])
+    return event
+
+
+def _games(found: Opened, tournament: Tournament) -> None:
+    for id_, plan in found.plans.items():
+        game = Game(
+            id=id_,
+            tournament=tournament,
+            round=plan["round"],
+            table=plan["table"],
+            rulebook=plan["rulebook"],
+            plan=json.dumps(plan["plan"], ensure_ascii=False),
+        )
+        log = found.logs.get(id_)
+        if log is not None:
+            last = log.entries[-1]
+            game.epoch, game.head_seq, game.head_hash = 1, last.seq, last.hash
+            game.over = folded(found.lines[id_]).over
+        game.save(force_insert=True)
+        if log is not None:
+            Line.objects.bulk_create(
+                Line(game=game, seq=entry.seq, event=entry.id, epoch=1, hash=entry.hash, text=text)
+                for entry, text in zip(log.entries, found.lines[id_], strict=True)
+            )

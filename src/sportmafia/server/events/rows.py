@@ -1,0 +1,112 @@
+"""Rows that follow the schedule: of every planned game one for the judge's console and a card for the board.
+
+Whatever changes the schedule (a draw, a repair, a step back, a restored copy), the rows are made to fit it. A
+game that has been begun keeps its row and its log for good.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from sportmafia.rulebooks import ids, load
+from sportmafia.server.clubs.models import Player
+from sportmafia.server.events.models import BoardCard, Event
+from sportmafia.server.events.parts import PEOPLE, PLAN, SCHEDULE, People
+from sportmafia.server.games.models import Game
+from sportmafia.tournament import rounds
+from sportmafia.tournament.plan import Plan
+from sportmafia.tournament.schedule import Game as Planned
+from sportmafia.tournament.schedule import Schedule
+
+FOLLOWED: Final = frozenset({SCHEDULE.name, PEOPLE.name, PLAN.name})
+"""The parts that the rows depend on."""
+
+
+def follow(event: Event, schedule: Schedule, people: People, plan: Plan | None) -> None:
+    """Make the rows of games, cards and players fit the schedule."""
+    players(event, schedule, people)
+    stored = {game.id: game for game in Game.objects.filter(tournament=event.tournament_id)}
+    planned = {game.id: game for game in schedule.games}
+    gone = [id_ for id_, game in stored.items() if id_ not in planned and not game.epoch]
+    if gone:
+        Game.objects.filter(id__in=gone, epoch=0).delete()
+    stages = {} if plan is None else {stage.name: stage for stage in plan.stages}
+    made, changed = [], []
+    for id_, game in planned.items():
+        stage = stages.get(game.stage)
+        rulebook = event.tournament.rulebook if stage is None else stage.rulebook.id
+        text = json.dumps(_plan(event, game, plan), ensure_ascii=False)
+        row = stored.get(id_)
+        if row is None:
+            made.append(
+                Game(
+                    id=id_,
+                    tournament=event.tournament,
+                    round=game.round,
+                    table=game.table,
+                    rulebook=rulebook,
+                    plan=text,
+                )
+            )
+        elif not row.epoch and (row.plan, row.round, row.table) != (text, game.round, game.table):
+            row.plan, row.round, row.table, row.rulebook = text, game.round, game.table, rulebook
+            changed.append(row)
+    Game.objects.bulk_create(made)
+    Game.objects.bulk_update(changed, ["plan", "round", "table", "rulebook"])
+    _cards(event, planned)
+
+
+def _plan(event: Event, game: Planned, plan: Plan | None) -> dict[str, Any]:
+    """What is known before the deal, as the console takes it."""
+    stage = next((one for one in plan.stages if one.name == game.stage), None) if plan else None
+    header: dict[str, object] = {
+        "tournament": event.tournament.name,
+        "stage": game.stage,
+        "table": game.table,
+        "game": game.round,
+    }
+    if stage is not None:
+        header["date"] = stage.first.strftime("%d/%m/%Y")
+    if game.judge:
+        header["judge"] = game.judge
+    found: dict[str, Any] = {"header": header, "players": list(game.players)}
+    if stage is not None:
+        shipped = stage.rulebook.id in ids() and stage.rulebook == load(stage.rulebook.id)
+        found["rulebook"] = stage.rulebook.id if shipped else stage.rulebook.document()
+    return found
+
+
+def players(event: Event, schedule: Schedule, people: People) -> None:
+    """Nicknames for the consoles: logs name ids only."""
+    club = event.tournament.club_id
+    named = {person.id: person.nickname for person in people.persons}
+    wanted = {player: named[player] for player in schedule.players if player in named}
+    known = dict(Player.objects.filter(id__in=wanted).values_list("id", "nickname"))
+    Player.objects.bulk_create(
+        [
+            Player(id=id_, club_id=club, nickname=name[:120])
+            for id_, name in wanted.items()
+            if id_ not in known
+        ]
+    )
+    for id_, name in wanted.items():
+        if id_ in known and known[id_] != name[:120]:
+            Player.objects.filter(id=id_).update(nickname=name[:120])
+
+
+def _cards(event: Event, planned: Mapping[str, Planned]) -> None:
+    """A card for every planned game; one that is planned still goes with its game."""
+    states = dict(BoardCard.objects.filter(event=event).values_list("game", "state"))
+    idle = [game for game, state in states.items() if game not in planned and state == rounds.State.PLANNED]
+    if idle:
+        BoardCard.objects.filter(event=event, game__in=idle).delete()
+    BoardCard.objects.bulk_create(
+        [BoardCard(event=event, game=id_, state=rounds.State.PLANNED) for id_ in planned if id_ not in states]
+    )
+
+
+def touches(names: Iterable[str]) -> bool:
+    """Whether a change of these parts may change the rows."""
+    return not FOLLOWED.isdisjoint(names)

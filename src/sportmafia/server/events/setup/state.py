@@ -1,0 +1,191 @@
+"""The pages of the event's course: where it stands, the go / no-go list, steps on and back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.http import HttpResponse
+from django.shortcuts import redirect
+
+from sportmafia.server.events import entered
+from sportmafia.server.events.guard import Visit, page
+from sportmafia.server.events.models import Event
+from sportmafia.server.events.parts import (
+    ADVANCEMENTS,
+    COMMITTEE,
+    CONFLICTS,
+    PEOPLE,
+    PLAN,
+    PROTESTS,
+    SCHEDULE,
+    TICKS,
+    Ticks,
+)
+from sportmafia.server.events.setup.forms import Form
+from sportmafia.server.events.setup.plan import refusal_texts
+from sportmafia.server.events.storage import Done, Outcome, Overtaken, Parts, change
+from sportmafia.server.events.told import Names, overtaken, told
+from sportmafia.server.texts import say
+from sportmafia.tournament import checklist
+from sportmafia.tournament.checklist import BY_HAND, Item
+from sportmafia.tournament.event import STEPS, back, move_on
+from sportmafia.tournament.journal import Entry
+from sportmafia.tournament.people import duplicates
+from sportmafia.tournament.plan import refusals
+from sportmafia.tournament.rights import State
+from sportmafia.tournament.said import Notice, Refusal, Said
+from sportmafia.tournament.schedule import problems
+from sportmafia.tournament.words import word
+
+PARTS = (*entered.PARTS, SCHEDULE.name, CONFLICTS.name, COMMITTEE.name, PROTESTS.name, TICKS.name)
+"""The parts that the list looks at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the list as a page shows it; ``sign`` is ``ok``, ``stop`` or ``caution``."""
+
+    name: str
+    text: str
+    clause: str | None
+    sign: str
+    by_hand: bool
+    found: tuple[str, ...]
+
+
+def looked_at(parts: Parts) -> checklist.Event:
+    """What the list looks at."""
+    people = parts.get(PEOPLE)
+    alike = [
+        pair
+        for pair in duplicates(people.persons)
+        if people.merges.of(pair.first) != people.merges.of(pair.second)
+    ]
+    return checklist.Event(
+        plan=parts.get(PLAN),
+        players=entered.players(parts),
+        committee=parts.get(COMMITTEE),
+        schedule=parts.get(SCHEDULE),
+        conflicts=parts.get(CONFLICTS),
+        desk=parts.get(PROTESTS),
+        ticked=parts.get(TICKS).names,
+        duplicates=len(alike),
+    )
+
+
+def items(parts: Parts, state: State) -> tuple[Item, ...]:
+    """The list that stands between a state and the next one."""
+    plan = parts.get(PLAN)
+    rulebook = plan.stages[0].rulebook
+    if state in (State.DRAFT, State.APPLICATIONS):
+        wrong = refusals(plan)
+        return (Item("plan", passed=not wrong, stops=True, found=wrong),)
+    event = looked_at(parts)
+    if state is State.PREPARING:
+        return checklist.before_play(event, rulebook)
+    due = sum(len(one.due) for one in parts.get(ADVANCEMENTS).lists.values())
+    short = sum(one.code == "player_short" for one in problems(event.schedule, rulebook))
+    return checklist.before_publication(event, rulebook, lots_due=due, short_of_games=short)
+
+
+PEOPLE_IN_PARAMS = ("player", "judge", "person")
+"""Parameters of what is said that are people."""
+
+
+def named(one: Said, name: Names) -> Said:
+    """What is said with the names of people for their ids, and games by round and table."""
+    params = {key: name(value) if key in PEOPLE_IN_PARAMS else value for key, value in one.params.items()}
+    kind = Refusal if isinstance(one, Refusal) else Notice
+    return kind(one.code, one.clause, params, one.where)
+
+
+MOST_FOUND = 12
+"""Findings of one line that are shown; the others are counted."""
+
+
+def lines(visit: Visit, parts: Parts, found: tuple[Item, ...]) -> list[Line]:
+    """The list in words."""
+    name = Names(parts)
+    shown = []
+    for item in found:
+        sign = "ok" if item.passed else "stop" if item.stops else "caution"
+        texts = [one.text for one in told(visit, (named(one, name) for one in item.found[:MOST_FOUND]))]
+        if len(item.found) > MOST_FOUND:
+            texts.append(say("setup_and_more", visit.lang, count=len(item.found) - MOST_FOUND))
+        shown.append(
+            Line(item.name, item.text(visit.lang), item.clause, sign, item.name in BY_HAND, tuple(texts))
+        )
+    return shown
+
+
+@page("event.read", "event.move_on")
+def course(visit: Visit) -> HttpResponse:
+    """Where the event stands, what is in the way of the next step, and the step itself."""
+    parts = Parts(visit.event, PARTS)
+    if not parts.has(PLAN):
+        return visit.refuse("setup_no_plan")
+    said: tuple[str, ...] = ()
+    form = Form(visit.lang, {"to": "", "reason": ""}, visit.request)
+    if form.sent:
+        answer = _move(visit, form)
+        if isinstance(answer, HttpResponse):
+            return answer
+        said = answer
+    found = items(parts, visit.state)
+    order = list(State)
+    context = {
+        "said": said,
+        "lines": lines(visit, parts, found),
+        "go": checklist.go(found),
+        "seen": parts.seen(PLAN, SCHEDULE, COMMITTEE, CONFLICTS, PROTESTS),
+        "ticks_seen": parts.seen(TICKS),
+        "reason": form.values["reason"],
+        "steps": [
+            {"to": to.value, "words": word("state", to.value, visit.lang), "back": back(visit.state, to)}
+            for to in sorted(STEPS[visit.state], key=order.index)
+        ],
+        "course": [
+            {"words": word("state", state.value, visit.lang), "now": state is visit.state} for state in order
+        ],
+    }
+    return visit.show("events/setup/state.html", context, status=409 if said else 200)
+
+
+def _move(visit: Visit, form: Form) -> HttpResponse | tuple[str, ...]:
+    to, reason = form.chosen("to", [state.value for state in State]), form.line("reason")
+    if not to:
+        return (say("setup_choice", visit.lang),)
+
+    def job(parts: Parts) -> Outcome:
+        before = State(parts.event.state)
+        answer = move_on(before, State(to), items(parts, before), reason=reason)
+        if isinstance(answer, Refusal):
+            return answer
+        Event.objects.filter(pk=parts.event.pk).update(state=answer)
+        return Done("did_move", {"state": before.value, "to": answer.value}, {}, reason)
+
+    kept = change(visit.event, visit.person, form.values.get("seen", ""), job)
+    if isinstance(kept, Overtaken):
+        return overtaken(visit, kept, visit.request.path)
+    if isinstance(kept, Entry):
+        return redirect("event-state", slug=visit.event.tournament.slug)
+    return refusal_texts(visit, kept)
+
+
+@page("event.read", "checklist.tick")
+def ticks(visit: Visit) -> HttpResponse:
+    """Tick what only a person can tell."""
+    back_to = redirect("event-state", slug=visit.event.tournament.slug)
+    if visit.request.method != "POST":
+        return back_to
+    chosen = frozenset(visit.request.POST.getlist("tick")) & BY_HAND.keys()
+
+    def job(parts: Parts) -> Outcome:
+        before = parts.get(TICKS).names
+        parts.put(TICKS, Ticks(frozenset(chosen)))
+        return Done("did_tick", {"items": ", ".join(sorted(chosen ^ before)) or "plan"})
+
+    kept = change(visit.event, visit.person, visit.request.POST.get("seen", ""), job)
+    if isinstance(kept, Overtaken):
+        return overtaken(visit, kept, back_to.url)
+    return back_to
