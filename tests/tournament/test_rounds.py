@@ -94,8 +94,8 @@ def test_a_banned_player_holds_the_round_back_until_somebody_has_his_seat() -> N
         answer = start(cards, at(), SFU, Record(bans=(one,)))
         refused = [(this.code, this.where) for this in answer if isinstance(this, Refusal)]
         assert refused == ([("banned_here", "g1")] if held else [])
-    [refused] = start(cards, at(), SFU, Record(bans=(Ban("a", "sfu.7.5"),)))
-    assert said(refused) == ("banned_here", "sfu.7.5")
+    [only] = start(cards, at(), SFU, Record(bans=(Ban("a", "sfu.7.5"),)))
+    assert said(only) == ("banned_here", "sfu.7.5")
 
 
 def test_a_round_started_by_mistake_is_held_back_until_somebody_records_play() -> None:

@@ -13,9 +13,10 @@ from django.test.utils import CaptureQueriesContext
 from sportmafia.rulebooks import load
 from sportmafia.scoring import score
 from sportmafia.server.events import scored
+from sportmafia.server.events.attempts import record_of
 from sportmafia.server.events.models import BoardCard, Event, ScoredRow, SheetRecord
 from sportmafia.server.events.parts import PLAN, SCHEDULE
-from sportmafia.server.events.scored import played, record_of
+from sportmafia.server.events.scored import played
 from sportmafia.server.events.storage import Parts, now
 from sportmafia.server.games import store
 from sportmafia.server.games.models import Game
@@ -108,7 +109,7 @@ def test_queries_do_not_grow_with_games() -> None:
 def test_an_annulled_game_is_left_out_and_its_replay_has_a_log_of_its_own() -> None:
     event, _, (first,) = scheduled(1)
     recorded(event, first)
-    card = BoardCard.objects.create(event=event, game=first, state=State.ANNULLED)
+    card, _ = BoardCard.objects.update_or_create(event=event, game=first, defaults={"state": State.ANNULLED})
     assert played(event, Parts(event)) == ()
     card.state, card.attempt = State.PLAYING, 2
     card.save()

@@ -11,7 +11,6 @@ from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from hashlib import sha256
 from threading import Lock
 from typing import Any, Final, Literal
 
@@ -31,6 +30,7 @@ from sportmafia.rulebooks import Rulebook
 from sportmafia.scoring import ScoringEntries, parse_decimal, score
 from sportmafia.scoring.entries import entries_of
 from sportmafia.scoring.lines import ScoredGame
+from sportmafia.server.events.attempts import record_of
 from sportmafia.server.events.models import BoardCard, Event, ScoredRow, SheetRecord
 from sportmafia.server.events.parts import PLAN, SCHEDULE
 from sportmafia.server.events.storage import Parts
@@ -62,11 +62,6 @@ class Played:
     ended: Ended | None
     signed: bool
     source: Source
-
-
-def record_of(game: str, attempt: int) -> str:
-    """The id of the log of a game of the schedule; one begun anew after an annulment has a log of its own."""
-    return game if attempt == 1 else sha256(f"{game}/{attempt}".encode()).hexdigest()[:32]
 
 
 def played(event: Event, parts: Parts) -> tuple[Played, ...]:

@@ -1,0 +1,145 @@
+"""The board of tables: moved by what phones send, fresh without a reload, silent about cards."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from sportmafia.game import phase as ph
+from sportmafia.server.events.floor.hall import Hall
+from sportmafia.server.events.models import BoardCard
+from sportmafia.server.events.parts import PRESENCE, SCHEDULE
+from sportmafia.server.events.storage import Parts, now
+from sportmafia.server.events.zones import zone_of
+from sportmafia.server.games.models import Line
+from sportmafia.tournament.presence import Mark, Presence
+from sportmafia.tournament.rights import Role
+from sportmafia.tournament.rounds import State
+from sportmafia.tournament.schedule import Substitution
+from tests.server.events.floor.tables import hall, name, phone, queries, send, state
+from tests.server.events.world import at, put, visitor
+
+
+@pytest.mark.parametrize(
+    ("until", "shown", "words"),
+    [
+        (ph.SEATED, State.SEATED, ""),
+        (ph.DEAL, State.PLAYING, "раздача карт"),
+        (ph.SPEECH, State.PLAYING, "день 1: речи"),
+        (ph.SHOTS, State.PLAYING, "ночь 1"),
+        (ph.SCORING, State.AWAITING_PROTOCOL, ""),
+    ],
+)
+def test_a_table_moves_by_what_its_phone_sends(until: int, shown: State, words: str) -> None:
+    event, [first, *_] = hall()
+    phone(event, first, until)
+    page = visitor(event, Role.SECRETARY).get(at("event-board", event)).content.decode()
+    assert state(event, first) == shown
+    assert words in page
+
+
+def test_a_signature_and_its_withdrawal_are_followed() -> None:
+    event, [first, *_] = hall()
+    pen = phone(event, first)
+    length = len(pen.lines)
+    pen.write("protocol_signed", by="judge")
+    send(event, first, pen, length)
+    Hall(event, Parts(event))
+    assert state(event, first) == State.SIGNED
+    pen.write("reopened", reason="a wrong foul")
+    send(event, first, pen, length + 1)
+    Hall(event, Parts(event))
+    assert state(event, first) == State.AWAITING_PROTOCOL
+
+
+def test_looking_again_changes_nothing_and_asks_for_no_lines() -> None:
+    event, [first, *_] = hall()
+    phone(event, first, ph.SPEECH)
+    client = visitor(event, Role.SECRETARY)
+    client.get(at("event-board", event))
+    before = BoardCard.objects.get(event=event, game=first)
+    client.get(at("event-board", event))
+    after = BoardCard.objects.get(event=event, game=first)
+    assert (after.pk, after.since) == (before.pk, before.since)
+
+
+def test_minutes_run_from_the_state_and_from_the_phase() -> None:
+    event, [first, *_] = hall(slug="slow")
+    phone(event, first, ph.SPEECH)
+    Line.objects.filter(game_id=first).update(received_at=timezone.now() - timedelta(minutes=21))
+    page = visitor(event, Role.SECRETARY).get(at("event-board", event)).content.decode()
+    assert page.count("21 мин") == 2
+    assert "давно нет записей с этого стола" in page
+
+
+def test_who_is_late_or_missing_stands_at_the_table_that_waits() -> None:
+    event, _ = hall()
+    day = zone_of(event).day(now())
+    marks = {(day, name(number)): Mark.HERE for number in range(1, 21)}
+    marks |= {(day, name(3)): Mark.LATE, (day, name(14)): Mark.NO_SHOW}
+    page = visitor(event, Role.SECRETARY).get(at("event-board", event))
+    assert "Nick 3" not in page.content.decode()
+    put(event, (PRESENCE, Presence(marks)))
+    page = visitor(event, Role.SECRETARY).get(at("event-board", event))
+    assert "Nick 3: опаздывает" in page.content.decode()
+    assert "Nick 14: не пришёл" in page.content.decode()
+    # A substitute who is here has the seat.
+    first = Parts(event).get(SCHEDULE).games[0].id
+    swap = Substitution(name(3), name(21), (first,))
+    put(event, (PRESENCE, Presence({**marks, (day, name(21)): Mark.HERE}, substitutions=(swap,))))
+    page = visitor(event, Role.SECRETARY).get(at("event-board", event))
+    assert "Nick 3:" not in page.content.decode().split("круг 2")[0]
+
+
+def test_the_part_that_keeps_the_board_fresh_is_sent_only_when_it_changed() -> None:
+    event, [first, *_] = hall()
+    client = visitor(event, Role.JUDGE)
+    part = client.get(at("event-board", event), headers={"X-Part": "board"})
+    assert "<html" not in part.content.decode()
+    again = client.get(at("event-board", event), headers={"X-Part": "board", "If-None-Match": part["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    phone(event, first, ph.SPEECH)
+    moved = client.get(at("event-board", event), headers={"X-Part": "board", "If-None-Match": part["ETag"]})
+    assert moved.status_code == 200
+
+
+def test_nothing_of_cards_shots_or_checks_is_on_the_board() -> None:
+    event, [first, second, *_] = hall()
+    phone(event, first, ph.SHOTS)
+    phone(event, second, ph.SPEECH)
+    for path in (
+        at("event-board", event),
+        at("event-board", event) + "?all",
+        at("event-table", event, game=first),
+    ):
+        page = visitor(event, Role.OWNER).get(path).content.decode().casefold()
+        hidden = {"don ", "sheriff", "шериф", "дон ", "выстрел", "проверк", "красн", "чёрн"}
+        assert [word for word in hidden if word in page] == []
+
+
+def test_rounds_that_are_through_leave_the_board() -> None:
+    event, games = hall(rounds=3)
+    BoardCard.objects.filter(event=event, game__in=games[:2]).update(state=State.SIGNED)
+    client = visitor(event, Role.SECRETARY)
+    page = client.get(at("event-board", event)).content.decode()
+    assert games[0] not in page
+    assert games[2] in page
+    assert games[4] not in page
+    assert games[0] in client.get(at("event-board", event) + "?all").content.decode()
+
+
+def test_queries_do_not_grow_with_tables() -> None:
+    counts = []
+    for tables in (1, 3):
+        event, games = hall(tables=tables, slug=f"cup-{tables}")
+        for game in games[:tables]:
+            phone(event, game, ph.SPEECH)
+        client = visitor(event, Role.SECRETARY)
+        counts.append(
+            [queries(client, at(page, event)) for page in ("event-board", "event-rounds")]
+            + [queries(client, at("event-round", event, stage=1, number=1))]
+        )
+    assert counts[0] == counts[1]
+    assert max(counts[0]) <= 14
