@@ -24,7 +24,7 @@ from sportmafia.cli.cup.people import (
 )
 from sportmafia.rulebooks import Rulebook, resolve
 from sportmafia.server.accounts.models import Account
-from sportmafia.server.clubs.models import Club, Player, Tournament
+from sportmafia.server.clubs.models import Club, Tournament
 from sportmafia.server.clubs.models import Role as ClubRole
 from sportmafia.server.clubs.parts import Part as ClubPart
 from sportmafia.server.events.models import Event, Official
@@ -253,10 +253,6 @@ def _applications(cup: Cup) -> None:
         form = _form(replace(cup.people[3], person=again))
         register = right(submit(register, f"a{count + 1:03}", again.id, form, at, terms_))
         persons.append(again)
-    club = cup.event.tournament.club
-    Player.objects.bulk_create(
-        Player(id=person.id, club=club, nickname=person.nickname) for person in persons
-    )
 
     def job(parts: Parts) -> None:
         parts.put(PEOPLE, People(tuple(persons)))

@@ -100,7 +100,7 @@ def _seated(cup: Cup, stage: Stage, site: str, players: Sequence[str], after: in
 
 
 def _publish(cup: Cup, stage: Stage, games: tuple[Game, ...]) -> None:
-    """Let these games be in the schedule with their judges, on the board, and ready for the console."""
+    """Let these games be in the schedule with their judges; rows for console and board follow it."""
     commitment = commit(cup.key(stage.name), f"{cup.event.tournament.slug} {stage.name}")
 
     def job(parts: Parts) -> None:
@@ -110,12 +110,6 @@ def _publish(cup: Cup, stage: Stage, games: tuple[Game, ...]) -> None:
         parts.put(SCHEDULE, right(assign(whole, judges, conflicts, cup.rulebook, stage=stage.name)))
 
     cup.change("did_draw", job, stage=stage.name)
-    assigned = tuple(game for game in Parts(cup.event).get(SCHEDULE).games if game.stage == stage.name)
-    for sitting in sittings(cup, assigned):
-        played.plan(cup.event, sitting.games, cup.rulebook, sitting.begins.strftime("%d/%m/%Y"))
-    BoardCard.objects.bulk_create(
-        BoardCard(event=cup.event, game=game.id, state=State.PLANNED) for game in assigned
-    )
 
 
 def sittings(cup: Cup, games: Sequence[Game]) -> list[Sitting]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
@@ -21,7 +20,6 @@ from sportmafia.rulebooks import Rulebook
 from sportmafia.server.events.models import Event
 from sportmafia.server.faults import Fault
 from sportmafia.server.games import store
-from sportmafia.server.games.models import Game as Stored
 from sportmafia.tournament.schedule import Game
 
 DEVICE: Final = sha256(b"demonstration").hexdigest()[:32]
@@ -32,23 +30,6 @@ STEP: Final = timedelta(seconds=15)
 def game_id(*parts: object) -> str:
     """The id of a game by what it is, the same each time."""
     return sha256(":".join(map(str, parts)).encode()).hexdigest()[:32]
-
-
-def plan(event: Event, games: tuple[Game, ...], rulebook: Rulebook, day: str) -> None:
-    """Let the games be there to be judged, as the draw seated them."""
-    owner = None
-    for game in games:
-        header = header_of(event, game, day)
-        planned = {"rulebook": rulebook.id, "header": header, "players": list(game.players)}
-        Stored.objects.create(
-            id=game.id,
-            tournament=event.tournament,
-            opened_by=owner,
-            round=game.round,
-            table=game.table,
-            rulebook=rulebook.id,
-            plan=json.dumps(planned, ensure_ascii=False),
-        )
 
 
 def header_of(event: Event, game: Game, day: str) -> dict[str, object]:
