@@ -1,7 +1,7 @@
 """Rows that follow the schedule: of every planned game one for the judge's console and a card for the board.
 
-Whatever changes the schedule (a draw, a repair, a step back, a restored copy), the rows are made to fit it. A
-game that has been begun keeps its row and its log for good.
+Whatever changes the schedule or who sits in it (a draw, a repair, a substitute, a step back, a restored
+copy), the rows are made to fit it. A game that has been begun keeps its row and its log for good.
 """
 
 from __future__ import annotations
@@ -12,23 +12,37 @@ from typing import Any, Final
 
 from sportmafia.rulebooks import ids, load
 from sportmafia.server.clubs.models import Player
+from sportmafia.server.events.attempts import record_of
 from sportmafia.server.events.models import BoardCard, Event
-from sportmafia.server.events.parts import PEOPLE, PLAN, SCHEDULE, People
+from sportmafia.server.events.parts import PEOPLE, PLAN, PRESENCE, SCHEDULE, People
 from sportmafia.server.games.models import Game
 from sportmafia.tournament import rounds
 from sportmafia.tournament.plan import Plan
 from sportmafia.tournament.schedule import Game as Planned
-from sportmafia.tournament.schedule import Schedule
+from sportmafia.tournament.schedule import Schedule, Substitution, substituted
 
-FOLLOWED: Final = frozenset({SCHEDULE.name, PEOPLE.name, PLAN.name})
+FOLLOWED: Final = frozenset({SCHEDULE.name, PEOPLE.name, PLAN.name, PRESENCE.name})
 """The parts that the rows depend on."""
 
 
-def follow(event: Event, schedule: Schedule, people: People, plan: Plan | None) -> None:
-    """Make the rows of games, cards and players fit the schedule."""
-    players(event, schedule, people)
+def follow(
+    event: Event,
+    schedule: Schedule,
+    people: People,
+    plan: Plan | None,
+    substitutions: Iterable[Substitution] = (),
+) -> None:
+    """Make the rows of games, cards and players fit the schedule, substitutes in the seats of the absent."""
+    swaps = tuple(substitutions)
+    games = tuple(substituted(game, swaps) for game in schedule.games)
+    players(event, Schedule(games), people)
     stored = {game.id: game for game in Game.objects.filter(tournament=event.tournament_id)}
-    planned = {game.id: game for game in schedule.games}
+    attempts = dict(BoardCard.objects.filter(event=event).values_list("game", "attempt"))
+    planned = {
+        record_of(game.id, attempt): game
+        for game in games
+        for attempt in range(1, attempts.get(game.id, 1) + 1)
+    }
     gone = [id_ for id_, game in stored.items() if id_ not in planned and not game.epoch]
     if gone:
         Game.objects.filter(id__in=gone, epoch=0).delete()
@@ -55,7 +69,7 @@ def follow(event: Event, schedule: Schedule, people: People, plan: Plan | None) 
             changed.append(row)
     Game.objects.bulk_create(made)
     Game.objects.bulk_update(changed, ["plan", "round", "table", "rulebook"])
-    _cards(event, planned)
+    _cards(event, {game.id: game for game in games})
 
 
 def _plan(event: Event, game: Planned, plan: Plan | None) -> dict[str, Any]:

@@ -40,6 +40,8 @@ from sportmafia.tournament import schedule as sch
 from sportmafia.tournament.protests import Ended
 from sportmafia.tournament.rounds import State
 
+__all__ = ["Played", "awarded", "played", "record_of"]
+
 Source = Literal["log", "sheet"]
 
 KEPT: Final = 4_000

@@ -73,6 +73,7 @@ def test_a_ban_is_served_when_its_game_is_seated_and_needs_a_substitute() -> Non
     assert press(event, "start").status_code == 409
     swap = Substitution(name(3), name(21), (first,))
     put(event, (PRESENCE, Presence(substitutions=(swap,))))
+    assert name(21) in Game.objects.get(id=first).plan
     assert press(event, "start").status_code == 302
     # His next game is free again.
     assert press(event, "seat", 2).status_code == 302
@@ -149,6 +150,9 @@ def test_an_annulled_game_keeps_its_log_and_begins_anew_with_another() -> None:
     second = Game.objects.get(id=record_of(first, 2))
     assert (second.epoch, second.plan, second.over) == (0, Game.objects.get(id=first).plan, False)
     assert Game.objects.get(id=first).lines.count() == lines
+    schedule = Parts(event).get(SCHEDULE)
+    put(event, (SCHEDULE, replace(schedule, commitment="again")))
+    assert Game.objects.filter(id=second.id).exists()
     page = visitor(event, Role.CHIEF_JUDGE).get(at("event-table", event, game=first)).content.decode()
     assert f"/console/?game={second.id}" in page
     assert f"/console/?game={first}" in page
