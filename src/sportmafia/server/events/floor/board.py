@@ -34,19 +34,20 @@ class Missing:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A table as the board shows it. Minutes are whole ones in the state and in the phase."""
+    """A table as the board shows it, with how long it is in its state and in its phase."""
 
     game: str
     record: str
     place: str
     stage: str
+    site: str
     round: int
     table: int
     state: str
     state_words: str
-    minutes: int | None
+    lasts: str
     phase: str
-    phase_minutes: int | None
+    phase_lasts: str
     judge: str
     host: str
     missing: tuple[Missing, ...]
@@ -80,13 +81,14 @@ def rows(visit: Visit, hall: Hall, tables: Iterable[Table], at: datetime) -> tup
                 record=table.record,
                 place=table.place,
                 stage=table.drawn.stage,
+                site=table.drawn.site,
                 round=table.drawn.round,
                 table=table.drawn.table,
                 state=line.state.value,
                 state_words=word("state", line.state.value, visit.lang),
-                minutes=line.minutes,
+                lasts=lasting(line.minutes, visit),
                 phase="" if report is None else say(report.phase, visit.lang, number=report.number),
-                phase_minutes=phase_minutes,
+                phase_lasts=lasting(phase_minutes, visit),
                 judge=hall.names(table.drawn.judge) if table.drawn.judge else "",
                 host=hall.names(table.drawn.host) if table.drawn.host else "",
                 missing=tuple(
@@ -99,6 +101,15 @@ def rows(visit: Visit, hall: Hall, tables: Iterable[Table], at: datetime) -> tup
             )
         )
     return tuple(found)
+
+
+def lasting(minutes: int | None, visit: Visit) -> str:
+    """So many minutes in words, in hours beyond two of them; empty for None."""
+    if minutes is None:
+        return ""
+    if minutes < 120:
+        return say("floor_minutes", visit.lang, minutes=minutes)
+    return say("floor_hours", visit.lang, hours=minutes // 60, minutes=f"{minutes % 60:02}")
 
 
 def _slow(state: State, minutes: int | None, phase_minutes: int | None) -> bool:

@@ -62,7 +62,7 @@ class Table:
 
 def place(game: sch.Game) -> str:
     """A game as people name it: ``2/3``, its round and table, with the site where there are several."""
-    return f"{game.round}/{game.table} {game.site}".strip()
+    return f"{game.round}/{game.table} ({game.site})" if game.site else f"{game.round}/{game.table}"
 
 
 class Hall:
