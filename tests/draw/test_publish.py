@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -11,9 +13,11 @@ from hypothesis import strategies as st
 
 from sportmafia.draw.library import lookup
 from sportmafia.draw.plan import as_json, plan_of
-from sportmafia.draw.publish import committed, numbers_of, revealed, seated_names, verify
-from sportmafia.draw.schedule import Schedule, violations
+from sportmafia.draw.publish import committed, numbers_of, revealed, roles_of, roles_revealed, seated_names
+from sportmafia.draw.readers import Reading
+from sportmafia.draw.schedule import Schedule, schedule_of, violations
 from sportmafia.draw.shape import Shape, shape_of
+from sportmafia.draw.verifying import FIELDS, seating_faults, verify
 
 KEY = bytes(range(32))
 NAMES = [f"Игрок {k}" for k in range(1, 21)]
@@ -78,6 +82,135 @@ def test_every_change_is_found(change: Any) -> None:
     told = json.loads(json.dumps(opened))
     change(told)
     assert verify(told).wrong != ()
+
+
+def whole() -> dict[str, Any]:
+    """A small draw with everything that a file can hold, opened to the end."""
+    chosen = shape_of(20, 2, 3)
+    assert isinstance(chosen, Shape)
+    rounds = [[list(range(1, 11)), list(range(11, 21))], [list(range(1, 20, 2)), list(range(2, 21, 2))]]
+    plan = plan_of(schedule_of(20, rounds), seed=7, steps=3, method="by hand")
+    document = committed(
+        "Кубок", NAMES, as_json(plan), KEY, fixed=[3, 4], table_lots=True, roles_key=bytes(range(1, 33))
+    )
+    opened = revealed(document, KEY, "слово")
+    assert opened is not None
+    ended = roles_revealed(opened, bytes(range(1, 33)))
+    assert ended is not None
+    told: dict[str, Any] = json.loads(json.dumps(ended))
+    return told
+
+
+def test_everything_that_is_wanted_is_in_the_file_and_true() -> None:
+    document = whole()
+    assert set(document) == set(FIELDS)
+    assert verify(document).wrong == ()
+    assert document["numbers"][2:4] == [3, 4]
+    assert sorted(document["numbers"]) == list(range(1, 21))
+    assert all(sorted(one) == [1, 2] for one in document["tables"])
+    deals = [deal for one in document["roles"] for deal in one]
+    assert all(sorted(deal) == ["civilian"] * 6 + ["don"] + ["mafia"] * 2 + ["sheriff"] for deal in deals)
+    assert len({tuple(deal) for deal in deals}) > 1
+    assert roles_of(document, bytes(range(1, 33)), 2, 1) == document["roles"][1][0]
+    assert roles_revealed(document, KEY) is None
+
+
+def places(value: object, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The path of every value in a JSON document."""
+    if path:
+        yield path
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield from places(inner, (*path, key))
+    elif isinstance(value, list):
+        for k, inner in enumerate(value):
+            yield from places(inner, (*path, k))
+
+
+def other(value: object) -> object:
+    """Another value of the same kind."""
+    match value:
+        case bool():
+            return not value
+        case int():
+            return value + 1
+        case str():
+            return value[:-1] + ("a" if value[-1:] != "a" else "b")
+        case list():
+            return value[:-1] if value else [1]
+        case dict():
+            return {**value, "more": 1}
+        case _:
+            return 0
+
+
+def named(path: tuple[Any, ...]) -> str:
+    """How a finding about this place has to begin."""
+    return f"schedule.{path[1]}" if path[0] == "schedule" and len(path) > 1 else str(path[0])
+
+
+HELD = {
+    ("key",): ("public", "numbers", "tables"),
+    ("roles_key",): ("roles",),
+    ("fixed",): ("fixed",),
+    ("table_lots",): ("tables",),
+    ("roles_commitment",): ("roles_commitment",),
+}
+"""What is named when a field is taken away that others hang on."""
+
+
+def test_each_place_of_the_file_is_noticed_when_it_is_changed_or_taken_away() -> None:
+    document = whole()
+    every = list(places(document))
+    assert len(every) > 200
+    for path in every:
+        for take_away in (False, True):
+            told = copy.deepcopy(document)
+            inner = told
+            for key in path[:-1]:
+                inner = inner[key]
+            if take_away:
+                del inner[path[-1]]
+            else:
+                inner[path[-1]] = other(inner[path[-1]])
+            wrong = verify(told).wrong
+            assert wrong, (path, take_away)
+            said = " | ".join(wrong)
+            if path[0] == "public":
+                assert "numbers[" in said or "public" in said
+            elif path[0] == "parts_sha256":
+                assert "parts_sha256" in said
+            elif take_away and path in HELD:
+                assert wrong[0].split(":")[0] in HELD[path]
+            else:
+                assert any(named(path) in one.split(":")[0] for one in wrong), (path, wrong)
+
+
+def test_a_field_that_nobody_knows_is_noticed() -> None:
+    assert verify({**whole(), "note": "x"}).wrong == ("note: unknown field",)
+    assert verify({**sealed(), "numbers": [1]}).wrong == ("numbers: there is no key that draws it",)
+    assert verify({**sealed(), "label": "\ud800"}).wrong == ("label: not what this field holds",)
+    assert verify({**sealed(), "names": ["", *NAMES[1:]]}).wrong[0] == "names[1]: empty"
+
+
+def test_a_seating_is_held_against_its_draw() -> None:
+    document = whole()
+    rounds = [one["tables"] for one in document["schedule"]["rounds"]]
+    true = seated_names(schedule_of(20, rounds), document["numbers"], document["tables"])
+    for r, places_ in enumerate(document["tables"]):
+        for t, place in enumerate(places_):
+            there = [document["numbers"][p - 1] for p in true.rounds[r].tables[place - 1]]
+            assert there == rounds[r][t]
+    assert seating_faults(document, Reading(true, tuple(NAMES))) == ()
+    mixed = schedule_of(20, [[list(t) for t in reversed(one.tables)] for one in true.rounds[:1]])
+    wrong = seating_faults(document, Reading(mixed, tuple(reversed(NAMES))))
+    assert [one.split(":")[0] for one in wrong] == [
+        "names",
+        "rounds",
+        "rounds[1].tables[1]",
+        "rounds[1].tables[2]",
+    ]
+    assert seating_faults(sealed(), Reading(true, tuple(NAMES))) == ("key: the draw is not opened yet",)
 
 
 @given(

@@ -12,12 +12,26 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from sportmafia.cli.draw_files import OK, WRONG, complain, language_of, load, names_from
+from sportmafia.cli.draw_files import (
+    OK,
+    WRONG,
+    complain,
+    language_of,
+    load,
+    names_from,
+    playable,
+    shape_read,
+    text_of,
+    wishes_from,
+    write,
+)
 from sportmafia.cli.messages import Text
 from sportmafia.cli.parser import Parser
 from sportmafia.draw.plan import as_json, plan_of, to_text
-from sportmafia.draw.publish import committed, revealed, seated_names, verify
-from sportmafia.draw.readers import Unreadable, read
+from sportmafia.draw.publish import committed, revealed, roles_revealed, seated_names
+from sportmafia.draw.readers import Reading, Unreadable, read_document
+from sportmafia.draw.verifying import seating_faults, verify
+from sportmafia.draw.wishes import broken
 from sportmafia.draw.words import Language, say
 from sportmafia.lots import KEY_BYTES, commit, deal_roles, deal_tables, permutation
 
@@ -47,14 +61,24 @@ def new_key(path: str, language: Language) -> bytes | str:
     return key
 
 
-def _document(path: str, language: Language) -> dict[str, object] | str:
+def _document(path: str, language: Language) -> dict[str, Any] | str:
+    text, problem = text_of(path, language)
+    if problem:
+        return problem
     try:
-        found = json.loads(Path(path).read_text(encoding="utf-8-sig"))
-    except OSError as error:
-        return say("cannot_open", language, error.strerror, file=path)
+        found = json.loads(text, object_pairs_hook=_once)
     except (ValueError, RecursionError) as error:
         return say("not_json", language, str(error), file=path)
     return found if isinstance(found, dict) else say("not_object", language, file=path)
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object in which no key stands twice: a reader could see one value and a program the other."""
+    held = dict(pairs)
+    if len(held) != len(pairs):
+        keys = [key for key, _ in pairs]
+        raise ValueError(f"key twice: {next(key for key in keys if keys.count(key) > 1)!r}")
+    return held
 
 
 def _write(path: str, document: dict[str, object], language: Language) -> int:
@@ -62,28 +86,56 @@ def _write(path: str, document: dict[str, object], language: Language) -> int:
     if path == "-":
         sys.stdout.write(text)
         return OK
-    try:
-        Path(path).write_text(text, encoding="utf-8")
-    except OSError as error:
-        return complain(say("cannot_open", language, error.strerror, file=path))
-    return OK
+    return write(path, text.encode("utf-8", "surrogatepass"), language)
 
 
 def commit_command(options: argparse.Namespace) -> int:
-    """`lot commit`: the file to publish before the draw, and the key to keep."""
+    """`lot commit`: the file to publish before the draw, and the keys to keep."""
     language = language_of(options)
-    found = load(options.schedule, language)
-    if isinstance(found, str):
-        return complain(found)
+    found = playable(options.schedule, language)
+    if isinstance(found, int):
+        return found
     names = names_from(options.names, found.schedule.players, language)
     if isinstance(names, str):
         return complain(names)
-    key = key_from(options.key, language) if options.reuse_key else new_key(options.key, language)
-    if isinstance(key, str):
-        return complain(key)
-    print(say("key_kept", language, options.key), file=sys.stderr)
-    schedule = as_json(plan_of(found.schedule))
-    return _write(options.out, committed(options.label, names, schedule, key), language)
+    wishes = wishes_from(options.wishes, shape_read(found), names, language)
+    if isinstance(wishes, str):
+        return complain(wishes)
+    unkept = broken(found.schedule, wishes)
+    if unkept:
+        return complain(say("broken", language, "; ".join(unkept)), WRONG)
+    keys = []
+    for path in (options.key, options.roles_key):
+        if path is not None:
+            key = key_from(path, language) if options.reuse_key else new_key(path, language)
+            if isinstance(key, str):
+                return complain(key)
+            keys.append(key)
+            print(say("key_kept", language, path), file=sys.stderr)
+    fixed = sorted({p for wish in wishes.all for p in wish.players})
+    if fixed:
+        print(say("lot_fixed", language, ", ".join(names[p - 1] for p in fixed)), file=sys.stderr)
+    document = committed(
+        options.label,
+        names,
+        _anonymous(found),
+        keys[0],
+        fixed=fixed,
+        table_lots=options.table_lots,
+        roles_key=keys[1] if len(keys) > 1 else None,
+    )
+    return _write(options.out, document, language)
+
+
+def _anonymous(found: Reading) -> dict[str, object]:
+    """The schedule as it is published: measured afresh, with how it was made, without names and edits."""
+    told = found.document or {}
+    claimed = told.get("certificate")
+    apart = claimed.get("apart", ()) if isinstance(claimed, dict) else ()
+    plan = plan_of(found.schedule, apart=tuple(map(tuple, apart)))
+    made = {name: told[name] for name in ("seed", "steps", "method") if name in told}
+    judges, judge_at = found.judges
+    return {**as_json(replace(plan, judges=judges, judge_at=judge_at)), **made}
 
 
 def reveal_command(options: argparse.Namespace) -> int:
@@ -95,24 +147,57 @@ def reveal_command(options: argparse.Namespace) -> int:
     key = key_from(options.key, language)
     if isinstance(key, str):
         return complain(key)
-    try:
-        opened = revealed(document, key, options.public)
-    except (KeyError, TypeError, ValueError, AttributeError):
-        return complain(say("unknown_format", language, document.get("format", ""), file=options.file))
+    if "key" in document:
+        return complain(say("draw_open", language, file=options.file))
+    problem = verify(document).wrong
+    if problem:
+        return complain(say("wrong", language, _few(problem), file=options.file), WRONG)
+    opened = revealed(document, key, options.public)
     if opened is None:
         return complain(say("draw_key", language, file=options.file), WRONG)
     code = _write(options.out, opened, language)
-    if code == OK and options.seating:
-        reading = read(json.dumps(document["schedule"]))
-        if isinstance(reading, Unreadable):
-            return complain(say("bad_rounds", language, "schedule", file=options.file))
-        seated = seated_names(reading.schedule, opened["numbers"])
-        plan = replace(plan_of(seated, method="lot"), names=tuple(opened["names"]))
-        try:
-            Path(options.seating).write_text(to_text(as_json(plan)), encoding="utf-8")
-        except OSError as error:
-            return complain(say("cannot_open", language, error.strerror, file=options.seating))
-    return code
+    if code != OK or not options.seating:
+        return code
+    reading = read_document(document["schedule"])
+    if isinstance(reading, Unreadable):  # cannot be: verified above
+        return complain(say(reading.what, language, reading.place, file=options.file))
+    seated = seated_names(reading.schedule, opened["numbers"], opened.get("tables", ()))
+    judges, judge_at = reading.judges
+    if "tables" in opened and judges:  # a judge goes where his table stands
+        judge_at = tuple(
+            tuple(k for _, k in sorted(zip(places, one, strict=True)))
+            for places, one in zip(opened["tables"], judge_at, strict=True)
+        )
+    plan = replace(plan_of(seated, method="lot"), names=tuple(opened["names"]))
+    plan = replace(plan, judges=judges, judge_at=judge_at)
+    return write(options.seating, to_text(as_json(plan)).encode("utf-8", "surrogatepass"), language)
+
+
+def roles_command(options: argparse.Namespace) -> int:
+    """`lot roles`: the deal of one game for its judge, or at the end the key of the roles for everybody."""
+    language = language_of(options)
+    document = _document(options.file, language)
+    if isinstance(document, str):
+        return complain(document)
+    problem = verify(document).wrong
+    if problem:
+        return complain(say("wrong", language, _few(problem), file=options.file), WRONG)
+    key = key_from(options.key, language)
+    if isinstance(key, str):
+        return complain(key)
+    if "roles_commitment" not in document:
+        return complain(say("draw_no_roles", language, file=options.file))
+    opened = roles_revealed(document, key)
+    if opened is None:
+        return complain(say("draw_key", language, file=options.file), WRONG)
+    if options.game is None:
+        return _write(options.out, opened, language)
+    r, t = options.game
+    rounds = opened["roles"]
+    if not 1 <= r <= len(rounds) or not 1 <= t <= len(rounds[r - 1]):
+        return complain(say("no_game", language, r, t))
+    print(" ".join(rounds[r - 1][t - 1]))
+    return OK
 
 
 def deal_command(options: argparse.Namespace) -> int:
@@ -141,12 +226,24 @@ def verify_command(options: argparse.Namespace) -> int:
         if isinstance(document, str):
             return complain(document)
         found = verify(document)
-        if found.wrong:
+        wrong = found.wrong
+        if options.seating and not wrong:
+            seating = load(options.seating, language)
+            if isinstance(seating, str):
+                return complain(seating)
+            wrong = tuple(f"{options.seating}: {one}" for one in seating_faults(document, seating))
+        if wrong:
             code = WRONG
-            print(say("wrong", language, "; ".join(found.wrong), file=path))
+            print(say("wrong", language, _few(wrong), file=path))
         else:
             print(say("draw_true" if found.open else "draw_sealed", language, file=path))
     return code
+
+
+def _few(wrong: Sequence[str], most: int = 12) -> str:
+    """The first findings, and how many more there are."""
+    more = f"; +{len(wrong) - most}" if len(wrong) > most else ""
+    return "; ".join(wrong[:most]) + more
 
 
 def _said(russian: str, english: str) -> str:
@@ -181,6 +278,25 @@ def register(subparsers: argparse._SubParsersAction[Any]) -> None:
     first.add_argument(
         "--reuse-key", action="store_true", help=_said("ключ в файле уже есть", "the key is there already")
     )
+    first.add_argument(
+        "--wishes",
+        help=_said(
+            "кого касаются пожелания, тот сохраняет свой номер", "players of wishes keep their own numbers"
+        ),
+    )
+    first.add_argument(
+        "--table-lots",
+        action="store_true",
+        help=_said("разыграть и номера столов в каждом туре", "draw the tables' places in every round, too"),
+    )
+    first.add_argument(
+        "--roles-key",
+        metavar="KEY",
+        help=_said(
+            "раздача ролей из этого ключа; раскрыть после турнира",
+            "the roles are dealt from this key; to be opened after the event",
+        ),
+    )
     first.add_argument("-o", "--out", default="-", help=_said("записать сюда", "write to this file"))
     _language(first)
     first.set_defaults(run=commit_command)
@@ -204,6 +320,24 @@ def register(subparsers: argparse._SubParsersAction[Any]) -> None:
     _language(second)
     second.set_defaults(run=reveal_command)
 
+    said = _said(
+        "роли игры для судьи; без --game раскрыть ключ ролей",
+        "the roles of a game for its judge; without --game open the key of the roles",
+    )
+    cards = commands.add_parser("roles", help=said, description=said)
+    cards.add_argument("file", help=_said("опубликованный файл", "the published file"))
+    cards.add_argument("--key", required=True, help=_said("файл ключа ролей", "file of the key of the roles"))
+    cards.add_argument(
+        "--game",
+        nargs=2,
+        type=int,
+        metavar=("ROUND", "TABLE"),
+        help=_said("только роли этой игры, по местам", "only the roles of this game, by seat"),
+    )
+    cards.add_argument("-o", "--out", default="-", help=_said("записать сюда", "write to this file"))
+    _language(cards)
+    cards.set_defaults(run=roles_command)
+
     said = _said("роли игры, столы тура, порядок, обещание", "roles, tables, an order, a commitment")
     third = commands.add_parser("deal", help=said, description=said)
     third.add_argument("what", choices=("roles", "tables", "numbers", "commitment"))
@@ -225,6 +359,11 @@ def register(subparsers: argparse._SubParsersAction[Any]) -> None:
     said = _said("проверить опубликованный жребий по файлу", "run published draws again from their files")
     proof = subparsers.add_parser("verify", description=said)
     proof.add_argument("files", nargs="+", help=_said("опубликованные файлы", "published files"))
+    proof.add_argument(
+        "--seating",
+        metavar="FILE",
+        help=_said("и что рассадка с именами та самая", "and that this seating with names is what it gives"),
+    )
     _language(proof)
     proof.set_defaults(run=verify_command)
 

@@ -46,7 +46,7 @@ def read(text: str) -> Reading | Unreadable:
         if not isinstance(document, dict):
             return Unreadable("not_object")
         if document.get("format") == FORMAT:
-            return _ours(document)
+            return read_document(document)
         if "games" in document and "rounds" in document:
             return _site(document)
         return Unreadable("unknown_format", str(document.get("format", "")))
@@ -57,7 +57,8 @@ def _number(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _ours(document: dict[str, Any]) -> Reading | Unreadable:
+def read_document(document: Mapping[str, Any]) -> Reading | Unreadable:
+    """The schedule of an object of our format."""
     players = document.get("players")
     if not _number(players) or not 1 <= players <= 100_000:  # type: ignore[operator]
         return Unreadable("bad_players", "players")

@@ -137,6 +137,10 @@ _PHRASES: dict[str, tuple[str, str]] = {
         "{0:5.1f} с: шаг {1}, Q {2}, разрыв {3}, {4}",
         "{0:5.1f} s: step {1}, Q {2}, gap {3}, {4}",
     ),
+    "compiling": (
+        "Готовлю машинный код поиска: один раз, до тридцати секунд; во время поиска они не входят.",
+        "Making machine code of the search: once, up to thirty seconds; they do not count as search time.",
+    ),
     "bad_criteria": ("--criteria: можно назвать {0}", "--criteria: these can be named: {0}"),
     "no_numpy": (
         "для поиска нужны numpy и numba: pip install 'sportmafia[draw]'; библиотека работает и без них",
@@ -275,6 +279,16 @@ _PHRASES: dict[str, tuple[str, str]] = {
         "{file}: schedule and names are confirmed; the key is not revealed yet",
     ),
     "draw_key": ("{file}: ключ не тот, что был обещан", "{file}: the key is not the committed one"),
+    "draw_open": ("{file}: ключ уже раскрыт", "{file}: the key is revealed already"),
+    "draw_no_roles": (
+        "{file}: раздача ролей не обещана (lot commit --roles-key)",
+        "{file}: no deal of roles was committed to (lot commit --roles-key)",
+    ),
+    "no_game": ("нет игры: тур {0}, стол {1}", "there is no game: round {0}, table {1}"),
+    "lot_fixed": (
+        "пожелания держатся на номерах, поэтому свой номер сохраняют: {0}",
+        "wishes hang on numbers, so these keep their own: {0}",
+    ),
     "bad_key": ("ключ — это {0} шестнадцатеричных цифр", "a key is {0} hexadecimal digits"),
     "key_kept": (
         "ключ в {0}: никому не показывать до жеребьёвки",
