@@ -6,8 +6,9 @@ from collections import Counter
 from datetime import date
 from pathlib import Path
 
-from sportmafia.cli.cup.build import CupStage, held, slug_of
+from sportmafia.cli.cup.build import held
 from sportmafia.cli.cup.put import put_on
+from sportmafia.cli.cup.stages import CupStage, slug_of
 from sportmafia.record.log_reader import Log, read_log
 from sportmafia.server.clubs.models import Tournament
 from sportmafia.server.events.models import Event

@@ -13,6 +13,7 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from sportmafia.cli.cup.stages import STAGES
 from sportmafia.cli.messages import LANGUAGES, Lang, Text, say
 from sportmafia.cli.parser import Parser
 from sportmafia.cli.progress import watched
@@ -150,7 +151,7 @@ def register_demo(subparsers: argparse._SubParsersAction[Any]) -> None:
     lang = Parser.speaks
     parser.add_argument(
         "--stage",
-        choices=("applications", "draw", "running", "protests", "finished"),
+        choices=STAGES,
         default="running",
         help=_say("stage", lang),
     )

@@ -11,8 +11,8 @@ import pytest
 from django.core.management import call_command
 from django.db import connection, connections
 
-from sportmafia.cli.cup.build import slug_of
 from sportmafia.cli.cup.put import put_on
+from sportmafia.cli.cup.stages import slug_of
 from sportmafia.server import config
 from sportmafia.server.events import backups
 from sportmafia.server.events.models import Action, Event

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 from hashlib import sha256
 from random import Random
-from typing import Final, Literal, TypeVar
+from typing import Final, TypeVar
 from zoneinfo import ZoneInfo
 
 from sportmafia.cli.cup.people import (
@@ -22,6 +22,7 @@ from sportmafia.cli.cup.people import (
     Helper,
     applicants,
 )
+from sportmafia.cli.cup.stages import CupStage, slug_of
 from sportmafia.rulebooks import Rulebook, resolve
 from sportmafia.server.accounts.models import Account
 from sportmafia.server.clubs.models import Club, Tournament
@@ -53,8 +54,6 @@ from sportmafia.tournament.schedule import Conflicts
 
 T = TypeVar("T")
 
-CupStage = Literal["applications", "draw", "running", "protests", "finished"]
-STAGES: Final[tuple[CupStage, ...]] = ("applications", "draw", "running", "protests", "finished")
 ZONE: Final = "Asia/Krasnoyarsk"
 FIRST_DAYS: Final[dict[CupStage, int]] = {
     # days from today to the first game day
@@ -127,11 +126,6 @@ def right(answer: T | Refusal | tuple[Refusal, ...]) -> T:
     ):
         raise CupError(answer)
     return answer  # type: ignore[return-value]
-
-
-def slug_of(stage: CupStage, seed: int) -> str:
-    """The address of the tournament."""
-    return f"cup-{stage}-{seed}"
 
 
 def begun(stage: CupStage, seed: int, today: date) -> Cup | None:

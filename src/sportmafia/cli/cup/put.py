@@ -7,7 +7,7 @@ from datetime import date
 from typing import TypeVar
 
 from sportmafia.cli.cup import build, course
-from sportmafia.cli.cup.build import CupStage
+from sportmafia.cli.cup.stages import CupStage
 
 T = TypeVar("T")
 Watch = Callable[[list[course.Sitting]], Iterable[course.Sitting]]

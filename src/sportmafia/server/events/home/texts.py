@@ -17,6 +17,8 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
         "сейчас в этом турнире у вас нет на это права",
         "you have no right to this in the event as it stands now",
     ),
+    "home_page": ("Страница турнира", "The tournament's page"),
+    "home_new": ("Новый турнир", "New tournament"),
     "home_desk": ("Стол организатора", "The desk"),
     "home_latest": ("Последние действия", "Latest actions"),
     "home_let_in": ("Войти по ссылке", "Enter by the link"),
