@@ -113,6 +113,11 @@ COMMANDS: Final = (
         Text("сервер: консоль судьи, экран зала", "the server: the judge's console, the hall screen"),
     ),
     Command(
+        "event",
+        "event_file",
+        Text("турнир сервера одним файлом", "an event of the server in one file"),
+    ),
+    Command(
         "demo",
         "demo_server",
         Text("сервер с показательным турниром", "the server with a demonstration event"),

@@ -11,9 +11,11 @@ from django.http import HttpRequest
 from sportmafia.server.accounts.models import Account
 from sportmafia.server.clubs.models import Role, Tournament
 from sportmafia.server.clubs.parts import ORDER, Part, reaches
+from sportmafia.server.events.models import Official
 from sportmafia.server.faults import Fault, lang_of
 from sportmafia.server.games.models import Game
 from sportmafia.server.texts import say
+from sportmafia.tournament.rights import Role as RightsRole
 
 
 def account_of(request: HttpRequest) -> Account | None:
@@ -23,24 +25,38 @@ def account_of(request: HttpRequest) -> Account | None:
 
 
 def part_in_tournament(account: Account, tournament: Tournament) -> Part | None:
-    """The greatest part of an account in a tournament or its club."""
+    """The greatest part of an account in a tournament or its club; none where its access was revoked."""
     if account.is_owner:
         return Part.ORGANISER
-    roles = Role.objects.filter(Q(tournament=tournament) | Q(club_id=tournament.club_id), account=account)
-    return _greatest([Part(part) for part in roles.values_list("part", flat=True)])
+    if revoked(account, tournament):
+        return None
+    return _greatest(_parts(account, tournament))
 
 
 def part_in_game(account: Account, game: Game) -> Part | None:
     """The greatest part of an account in a game: by its tournament, by a grant, or because he opened it."""
     if account.is_owner:
         return Part.ORGANISER
+    if game.tournament is not None and revoked(account, game.tournament):
+        return None
     parts = [Part(part) for part in game.grants.filter(account=account).values_list("part", flat=True)]
     if game.opened_by_id == account.pk:
         parts.append(Part.JUDGE)
     if game.tournament is not None:
-        by_role = part_in_tournament(account, game.tournament)
-        parts += [] if by_role is None else [by_role]
+        parts += _parts(account, game.tournament)
     return _greatest(parts)
+
+
+def revoked(account: Account, tournament: Tournament) -> bool:
+    """Whether the desk of the tournament's event has taken the account's access away."""
+    return Official.objects.filter(
+        account=account, event__tournament=tournament, role=RightsRole.REVOKED
+    ).exists()
+
+
+def _parts(account: Account, tournament: Tournament) -> list[Part]:
+    roles = Role.objects.filter(Q(tournament=tournament) | Q(club_id=tournament.club_id), account=account)
+    return [Part(part) for part in roles.values_list("part", flat=True)]
 
 
 def _greatest(parts: list[Part]) -> Part | None:

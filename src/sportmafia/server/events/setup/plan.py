@@ -74,7 +74,7 @@ def _save(visit: Visit, form: Form, before: Plan, parts: Parts, *, books_open: b
     if after is None or form.is_wrong():
         return None
     wrong = refusals(after)
-    plans.refused(form, after, wrong)
+    plans.refused(form, wrong)
     drawn = {game.stage for game in parts.get(SCHEDULE).games}
     for number, stage in enumerate(before.stages):
         if stage.name in drawn and stage.name not in {one.name for one in after.stages}:

@@ -136,9 +136,10 @@ def _stage(form: Form, number: int, plan: Plan, *, books: bool) -> Stage | None:
     return Stage(name, first, last, games, tables, rulebook, sites, quota)
 
 
-def refused(form: Form, plan: Plan, refusals: Iterable[Refusal]) -> None:
+def refused(form: Form, refusals: Iterable[Refusal]) -> None:
     """Put refusals of a plan at the fields that they are about."""
-    numbers = {stage.name: number for number, stage in enumerate(plan.stages)}
+    named = ((form.values.get(f"s{number}-name", "").strip(), number) for number in range(MOST_STAGES))
+    numbers = {name: number for name, number in named if not form.tick(f"s{number}-remove")}
     for one in refusals:
         place, _, stage = one.where.partition(".")
         if place == "stages":
