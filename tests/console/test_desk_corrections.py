@@ -100,7 +100,8 @@ def test_a_ruling_to_play_on_keeps_what_still_fits() -> None:
     assert [json.loads(line)["kind"] for line in answer["lines"]] == ["correction", "ruling"]
     log = read(judge)
     assert log.historian is not None
-    assert judge.desk._open().state == log.historian.state, "whoever reads the log gets the same game"
+    assert judge.desk.table is not None
+    assert judge.desk.table.state == log.historian.state, "whoever reads the log gets the same game"
     assert judge.screen["seats"][4]["at"]
 
 

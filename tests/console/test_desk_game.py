@@ -303,3 +303,12 @@ def test_the_form_carries_names_protests_notes_and_the_signature() -> None:
     assert answer["missing"] == []
     for piece in ("Судьина", "клятвы не было", "была", "маска съехала", "№ 7", "GAME PROTOCOL".title()[:4]):
         assert piece in answer["html"], piece
+
+
+def test_how_hands_are_recorded_and_whether_a_late_check_is_lost_come_from_the_rulebook() -> None:
+    usual = Judge().deal().speeches().until("don")
+    assert usual.screen["hands_as"] == "either"
+    assert usual.screen["check"]["hard"] is False
+    strict = Judge(options={"vote.record": "seats", "check.hard": "yes"}).deal().speeches().until("don")
+    assert strict.screen["hands_as"] == "seats"
+    assert strict.screen["check"]["hard"] is True

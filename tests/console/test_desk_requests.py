@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from sportmafia.console.desk import LOOKS, METHODS, Desk
+from sportmafia.console.desk import OF_A_GAME, Desk
 from sportmafia.console.said import BUTTONS, CHANGES, EFFECTS, ERRORS, FACTS, STAGES, VALUES
 from sportmafia.game import phase as ph
 from sportmafia.game.facts import KINDS
@@ -15,7 +15,7 @@ from tests.console.judge import PLAYERS, Judge
 
 def test_before_a_game_is_open_every_request_about_it_is_refused() -> None:
     desk = Desk()
-    for name in sorted({*METHODS, *LOOKS} - {"open_table", "load", "kinds", "rulebooks", "clause", "deal"}):
+    for name in OF_A_GAME:
         answer = json.loads(desk.call(name, json.dumps({"reverts": [2], "id": "0" * 32, "at": "x"})))
         assert answer["refusal"]["code"] == "no_game", name
     assert json.loads(desk.call("dance"))["refusal"]["code"] == "method"

@@ -5,27 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sportmafia.console.points import entries_of
+from sportmafia.console.table import Table
 from sportmafia.documents.protocol_html import protocols_html
 from sportmafia.game.facts import Fact
-from sportmafia.game.history import Historian
 from sportmafia.protocol import Header, Language, Note, Protest, Signature, Text, protocol
 from sportmafia.record.log import Entry
-from sportmafia.scoring import score
 
 
-def page(
-    historian: Historian,
-    entries: Sequence[Entry],
-    facts: Sequence[Fact],
-    header: Mapping[str, Any],
-    players: Sequence[str],
-    names: Mapping[str, str],
-    language: Language,
-) -> dict[str, Any]:
+def page(table: Table, names: Mapping[str, str], language: Language) -> dict[str, Any]:
     """The form as one HTML document, and the codes of what is still missing on it."""
-    rulebook = historian.state.rules.rulebook
-    result = historian.result()
+    header, facts = table.header, table.facts
     judge = str(header.get("judge", ""))
     form = protocol(
         Header(
@@ -36,14 +25,14 @@ def page(
             game=header.get("game"),
             judge=names.get(judge, judge),
         ),
-        [names.get(player, player) for player in players],
-        result,
-        score(result, entries_of(facts), rulebook),
-        rulebook,
-        _protests(entries, facts),
+        [names.get(player, player) for player in table.players],
+        table.historian.result(),
+        table.score(),
+        table.rulebook,
+        _protests(table.entries, facts),
         [_note(fact) for fact in facts if fact.kind == "note"],
-        log_hash=entries[-1].hash,
-        signature=_signature(entries, facts, names),
+        log_hash=table.entries[-1].hash,
+        signature=_signature(table.entries, facts, names),
     )
     return {"html": protocols_html([form], language), "missing": list(form.missing)}
 

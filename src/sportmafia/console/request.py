@@ -4,12 +4,22 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypedDict
 
 from sportmafia.console.said import ERRORS, said
+from sportmafia.game.facts import Fact
 from sportmafia.game.refusal import Refusal
+from sportmafia.record.log import HASH
 
 Answer = dict[str, Any]
+
+
+class Line(TypedDict):
+    """What a line of the log has beside its fact."""
+
+    line_id: str
+    at: str
+    actor: str
 
 
 class RequestError(Exception):
@@ -85,6 +95,21 @@ class Request:
         if not found or not all(type(item) is int for item in found):
             raise bad(name, "нужны номера записей", "numbers of entries are needed")
         return found
+
+    def fact(self) -> Fact:
+        """The entry that ``kind`` and ``data`` describe."""
+        return Fact(self.text("kind"), self.table("data"))
+
+    def line(self) -> Line:
+        """The line's ``id``, ``at`` and ``actor``, the judge where nobody is named."""
+        return {"line_id": self.text("id"), "at": self.text("at"), "actor": self.text("actor", "judge")}
+
+    def key(self) -> bytes:
+        """The 32 random bytes that ``key`` gives in hex."""
+        text = self.text("key")
+        if not HASH.fullmatch(text):
+            raise bad("key", "нужны 64 шестнадцатеричных знака", "64 hex digits are needed")
+        return bytes.fromhex(text)
 
     def given(self, name: str) -> Any:
         """The part as it is, None where it is not given."""

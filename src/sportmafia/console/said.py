@@ -228,6 +228,10 @@ ERRORS: Final[Mapping[str, tuple[str, str]]] = {
     "twice": ("запись {id} уже есть", "entry {id} stands there already"),
     "limits": ("баллы нарушают предел: {why}", "the points break a limit: {why}"),
     "method": ("такого действия нет: {name}", "there is no such action: {name}"),
+    "late_cards": (
+        "объявлено: {declared}; по ролям и выбывшим — {derived} ({when})",
+        "declared: {declared}; by the cards and those who left: {derived} ({when})",
+    ),
     "not_playing": ("сейчас выбирает судья", "the judge decides now"),
 }
 """Answers of the desk itself; refusals of the rules bring their own words."""

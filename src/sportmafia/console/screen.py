@@ -52,6 +52,7 @@ def screen(historian: Historian, players: Sequence[str], last: Entry | None) -> 
         "nominations": [list(pair) for pair in zip(state.nom_by, state.noms, strict=True)],
         "can_nominate": _can_nominate(state),
         "vote": _vote(state),
+        "hands_as": state.rules.rulebook.word("vote.record"),
         "lift": _lift(state, now),
         "shooting": _shooting(state),
         "check": _check(state),
@@ -196,7 +197,7 @@ def _shooting(state: State) -> Part | None:
 def _check(state: State) -> Part | None:
     """A check: the answer to every number that may be shown; ``asked`` is False for a call in vain.
 
-    The judge's words and the tempo are the same in both cases.
+    The judge's words and the tempo are the same in both cases. ``hard``: after its time a check is lost.
     """
     if state.phase not in (ph.DON, ph.SHERIFF):
         return None
@@ -218,6 +219,7 @@ def _check(state: State) -> Part | None:
         "targets": list(targets),
         "answers": answers if asked else {},
         "asked": asked,
+        "hard": state.rules.rulebook.flag("check.hard"),
     }
 
 

@@ -10,7 +10,7 @@ import json
 from collections.abc import Mapping
 from typing import Any, Final
 
-from sportmafia.console.desk import LOOKS, METHODS, Desk
+from sportmafia.console.desk import NAMES, Desk
 from sportmafia.server.faults import Fault
 from sportmafia.server.games import store
 from sportmafia.server.games.models import Game
@@ -21,7 +21,7 @@ WRITES: Final = ("enter", "undo", "redo", "correct")
 """What adds lines to a log."""
 TABLELESS: Final = ("rulebooks", "clause", "deal")
 """What can be asked without a game."""
-ASKED: Final = (*METHODS, *LOOKS)
+ASKED: Final = NAMES
 """Everything that a desk answers."""
 
 

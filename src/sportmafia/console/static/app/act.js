@@ -83,8 +83,23 @@ export function touch(screen, selection, seat) {
 /** Hands of the selection, however they were entered. @param {Selection} selection */
 export const hands = ({ chosen, count }) => count ?? chosen.length;
 
-/** @param {Selection} selection */
-const handsData = ({ chosen, count }) => (count === null ? { seats: [...chosen].sort((a, b) => a - b) } : { count });
+/**
+ * Hands as the rulebook wants them recorded: seats, a count, or as they were entered.
+ * @param {Screen} screen
+ * @param {Selection} selection
+ */
+function handsData(screen, { chosen, count }) {
+  if (screen.hands_as === "counts") return { count: count ?? chosen.length };
+  return count === null ? { seats: [...chosen].sort((a, b) => a - b) } : { count };
+}
+
+/**
+ * Whether the check of this moment is lost because its time is over, where the rulebook is that strict.
+ * @param {Screen} screen
+ * @param {Clock} countdown
+ */
+export const checkLost = (screen, countdown) =>
+  Boolean(screen.check?.hard) && countdown.total > 0 && countdown.what === clockOf(screen) && countdown.left <= 0;
 
 /**
  * What the main button says and does.
@@ -109,18 +124,19 @@ export function mainOf(screen, selection, countdown) {
     const seat = screen.vote.called;
     return {
       label: t("hands_against", { count, n: seat }),
-      entry: { kind: "hands", data: { seat, ...handsData(selection) } },
+      entry: { kind: "hands", data: { seat, ...handsData(screen, selection) } },
     };
   }
   if (now === "lift") {
-    return { label: t("hands_lift", { count }), entry: { kind: "lift_hands", data: handsData(selection) } };
+    return { label: t("hands_lift", { count }), entry: { kind: "lift_hands", data: handsData(screen, selection) } };
   }
   if (now === "victim") {
     const seat = selection.chosen[0] ?? null;
     return { label: seat ? t("seat_n", { n: seat }) : t("miss"), entry: { kind: "night_outcome", data: { seat } } };
   }
   if (now === "check" && screen.check) {
-    const seat = screen.check.asked ? (selection.chosen[0] ?? null) : null;
+    const asked = screen.check.asked && !checkLost(screen, countdown);
+    const seat = asked ? (selection.chosen[0] ?? null) : null;
     return { label: pick(screen.check.label), entry: { kind: screen.check.kind, data: { seat } } };
   }
   if (!screen.main) return null;

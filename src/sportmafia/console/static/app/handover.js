@@ -68,10 +68,10 @@ function base64(bytes) {
   return btoa(text);
 }
 
-/** @param {string} name @param {string} text */
-export function download(name, text) {
+/** @param {string} name @param {string} text @param {string} [type] */
+export function download(name, text, type = "application/x-ndjson") {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "application/x-ndjson" }));
+  link.href = URL.createObjectURL(new Blob([text], { type }));
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);

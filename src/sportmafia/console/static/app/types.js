@@ -33,10 +33,11 @@
  *   phase: string, dark: boolean, live: boolean, day: number, night: number, stage: Said,
  *   prompt: {code: string, say: Line[], clause: string | null, expect: string[], gesture: string[]},
  *   timer: {ms: number, exact: boolean, what: string, runs: boolean} | null, seats: Seat[], speaker: number,
- *   speaking: boolean, next: number, nominations: [number, number][], can_nominate: number[], vote: Vote | null,
+ *   speaking: boolean, next: number, nominations: [number, number][], can_nominate: number[], vote: Vote | null, hands_as: string,
  *   lift: {tied: number[], of: number, needed: number, can_raise: number[]} | null,
  *   shooting: {called: number, shooters: number[], shots: Record<string, number>, targets: number[]} | null,
- *   check: {kind: string, label: Said, targets: number[], answers: Record<string, string>, asked: boolean} | null,
+ *   check: {kind: string, label: Said, targets: number[], answers: Record<string, string>, asked: boolean,
+ *           hard: boolean} | null,
  *   best_move: {seat: number, most: number} | null, vote_off: {text: Said, clause: string | null} | null,
  *   main: Step | null, legal: Template[], known: boolean, cards: Record<string, Said>,
  *   result: {winner: string, text: Said, cause: string, why: Said, ended: string, alive: number[],
@@ -45,6 +46,7 @@
  *   header: Record<string, any>, undo: {seq: number, text: Said} | null, redo: boolean, log: Row[],
  *   notes: {seat: number | null, text: string}[],
  *   protest: {from: string, minutes: number, allowed: boolean, clause: string | null}, points?: Points,
+ *   dispute?: {text: Said, clause: string | null} | null,
  * }} Screen
  * @typedef {Record<string, any> & {refusal?: Refusal, lines?: string[], screen?: Screen}} Answer
  */

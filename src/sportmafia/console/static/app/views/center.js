@@ -1,5 +1,5 @@
 /** The middle of the table: the clock and whatever belongs to this moment. */
-import { hands } from "../act.js";
+import { checkLost, hands } from "../act.js";
 import { pick, t } from "../i18n.js";
 import { html } from "../lib.js";
 import { clock } from "../timer.js";
@@ -12,7 +12,10 @@ import { clock } from "../timer.js";
  */
 export function Center({ screen, countdown, selection, onClock, onCount, onAllShot }) {
   if (screen.shooting) return html`<${Shooting} screen=${screen} onAllShot=${onAllShot} />`;
-  if (screen.check) return html`<${Check} screen=${screen} selection=${selection} countdown=${countdown} />`;
+  if (screen.check) {
+    return html`<${Check} screen=${screen} selection=${selection} countdown=${countdown} />
+      ${screen.check.hard ? html`<${Clock} countdown=${countdown} onClock=${onClock} small />` : null}`;
+  }
   if (screen.vote || screen.lift) {
     return html`<${VoteTable} screen=${screen} selection=${selection} onCount=${onCount} />
       ${screen.timer && screen.phase === "tie" ? html`<${Clock} countdown=${countdown} onClock=${onClock} small />` : null}`;
@@ -63,7 +66,7 @@ function VoteTable({ screen, selection, onCount }) {
         })}</ol>`}
     ${vote?.called && !vote.last ? html`<p>${t("unassigned")} <b>${left}</b></p>` : null}
     ${vote?.determined ? html`<p>${t("determined", { n: vote.determined })}</p>` : null}
-    ${counting
+    ${counting && screen.hands_as !== "seats"
       ? html`<div class="count">
           <button aria-label=${t("less")} disabled=${count <= 0} onClick=${() => onCount(count - 1)}>−</button>
           <b aria-live="polite">${count}</b>
@@ -90,9 +93,10 @@ function Shooting({ screen, onAllShot }) {
 function Check({ screen, selection, countdown }) {
   const seat = selection.chosen[0];
   const answer = seat ? (screen.check?.answers[seat] ?? "none") : "";
+  if (checkLost(screen, countdown)) return html`<div class="check" aria-live="polite"><p>${t("check_lost")}</p></div>`;
   return html`<div class="check" aria-live="polite">
     ${seat ? html`<b class="number">${seat}</b><${Sign} answer=${answer} />` : html`<p>${t("which_number")}</p>`}
-    ${countdown.total ? html`<small>${clock(Math.max(0, countdown.left))}</small>` : null}
+    ${countdown.total && !screen.check?.hard ? html`<small>${clock(Math.max(0, countdown.left))}</small>` : null}
   </div>`;
 }
 

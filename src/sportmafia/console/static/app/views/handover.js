@@ -1,5 +1,5 @@
 /** Giving a game to another device and taking one in, with no network between them. */
-import { t } from "../i18n.js";
+import { pick, t } from "../i18n.js";
 import { html, useEffect, useRef, useState } from "../lib.js";
 import { Collector, download, readCode, toCodes } from "../handover.js";
 import qrcode from "../vendor/qrcode.js";
@@ -12,6 +12,7 @@ const LOOK = 150;
 export function GiveSheet({ table, onClose }) {
   const [codes, setCodes] = useState(/** @type {string[]} */ ([]));
   const [at, setAt] = useState(0);
+  const [lost, setLost] = useState(/** @type {string[]} */ ([]));
   useEffect(() => {
     const turning = codes.length > 1 ? setInterval(() => setAt((/** @type {number} */ n) => (n + 1) % codes.length), TURN) : undefined;
     return () => clearInterval(turning);
@@ -19,11 +20,18 @@ export function GiveSheet({ table, onClose }) {
   const text = async () => String((await table.ask("export"))["text"]);
   const asFile = async () => download(`game-${table.row.id.slice(0, 8)}.log`, await text());
   const asCodes = async () => setCodes(await toCodes(String((await table.ask("export"))["packed"])));
+  const asSheet = async () => {
+    const { text: sheet, inexact } = /** @type {any} */ (await table.ask("sheet"));
+    setLost(inexact.map(pick));
+    download(`game-${table.row.id.slice(0, 8)}.sheet.json`, sheet, "application/json");
+  };
   const code = codes[at];
   return html`<${Sheet} title=${t("hand_over")} onClose=${onClose}>
     ${code
       ? html`<${Code} text=${code} /><p class="hint">${t("code_of", { n: at + 1, of: codes.length })}</p>`
-      : html`<p>${t("hand_over_about")}</p><${Choice} label=${t("as_file")} onClick=${asFile} /><${Choice} label=${t("as_codes")} onClick=${asCodes} />`}<//>`;
+      : html`<p>${t("hand_over_about")}</p><${Choice} label=${t("as_file")} onClick=${asFile} /><${Choice} label=${t("as_codes")} onClick=${asCodes} />
+          <${Choice} label=${t("as_sheet")} onClick=${asSheet} />
+          ${lost.length ? html`<p class="hint strong">${t("as_sheet_inexact", { what: lost.join("; ") })}</p>` : null}`}<//>`;
 }
 
 /** @param {{text: string}} props */

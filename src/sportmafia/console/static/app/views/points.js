@@ -31,7 +31,7 @@ export function PointsView({ table, screen, names, enter, part, setPart, onClaus
         <td>${names[screen.seats[one.seat - 1].player] ?? ""}${one.title ? html` <i>${one.title}</i>` : null}${one.fines.length ? html` <i>${t("fine")}: ${one.fines.length}</i>` : null}</td>
         <td>${one.role}</td><td>${one.basic}</td><td class=${one.additional === "0" ? "zero" : ""}>${one.additional}</td></tr>`)}</tbody></table>
     ${open && points?.kind === "free" ? html`<p class="hint">${t("given_of", points)}</p>` : null}
-    <${Problems} problems=${points?.problems ?? []} onClause=${onClause} />
+    <${Problems} problems=${[...(screen.dispute ? [screen.dispute] : []), ...(points?.problems ?? [])]} onClause=${onClause} />
     <div class="grid">
       ${open && points?.best_player !== "none" ? html`<button class="choice" onClick=${() => setPart("best")}><span>${t("best_player")}</span></button>` : null}
       ${open ? html`<button class="choice" onClick=${() => setPart("header")}><span>${t("header")}</span></button>` : null}

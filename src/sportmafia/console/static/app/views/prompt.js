@@ -33,7 +33,7 @@ function hintOf(screen) {
   if (screen.phase === "gate" || (screen.phase === "speech" && nominations.length)) {
     return `${t("nominees")}: ${nominations.map(([, seat]) => seat).join(", ") || t("nobody")}`;
   }
-  if (lift || (vote?.called && !vote.last && !vote.stopped)) return t("tap_hands");
+  if (lift || (vote?.called && !vote.last && !vote.stopped)) return t(`tap_hands_${screen.hands_as}`);
   if (screen.shooting?.called && screen.known) return t("who_shot");
   if (screen.shooting?.called === 10) return t("night_victim");
   return screen.best_move ? t("best_move_three") : "";
