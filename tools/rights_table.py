@@ -8,9 +8,9 @@ HEAD = """\
 # Rights at the desk
 
 Who may do what, in which state of an event. The one place where this is decided is
-`src/sportmafia/tournament/rights.toml`; every page of the desk names the actions that reading it and sending it
-are, and `tests/server/events/test_rights.py` asks every page as every role in every state. A page without a row
-fails there.
+`src/sportmafia/tournament/rights.toml`. Every page of the desk names the actions that reading it and sending
+it are, and `tests/server/events/test_rights.py` asks every page as every role in every state; a page without
+a row fails there.
 
 `+`: everything; `own`: one's own table, application, games or case only. What is not written is forbidden. A
 player comes by the link of his letter, a spectator needs nothing, and whose access was revoked can do nothing.
