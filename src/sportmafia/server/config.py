@@ -20,6 +20,7 @@ HOSTS: Final = "SPORTMAFIA_HOSTS"
 HTTPS: Final = "SPORTMAFIA_HTTPS"
 OWNER: Final = "SPORTMAFIA_LOCAL_OWNER"
 SECRET: Final = "SPORTMAFIA_SECRET_KEY"
+SMTP: Final = "SPORTMAFIA_SMTP"
 
 LOOPBACK: Final = ("localhost", "127.0.0.1", "[::1]")
 """The names under which a computer reaches itself."""
@@ -30,12 +31,27 @@ class ConfigError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
+class MailServer:
+    """Where letters are handed over, and in whose name.
+
+    ``tls`` is how the connection is made safe: ``smtps`` from the start, ``starttls`` after a word, ``none``.
+    """
+
+    host: str
+    port: int
+    user: str
+    password: str
+    tls: str
+    sender: str
+
+
+@dataclass(frozen=True, slots=True)
 class Config:
     """The settings of one server.
 
     ``hosts`` are the names it answers to. ``local_owner``: whoever sits at this computer is its owner and
     needs no account; only ever true while nobody else can reach the server. ``https``: browsers reach it
-    over TLS.
+    over TLS. ``smtp`` is None where letters are told by hand.
     """
 
     data: Path
@@ -44,6 +60,7 @@ class Config:
     local_owner: bool
     https: bool
     secret_key: str
+    smtp: MailServer | None = None
 
 
 def from_environment(environ: Mapping[str, str] = os.environ) -> Config:
@@ -63,6 +80,7 @@ def from_environment(environ: Mapping[str, str] = os.environ) -> Config:
         local_owner=local_owner,
         https=environ.get(HTTPS) == "1",
         secret_key=environ.get(SECRET) or _kept_secret(data) or secrets.token_urlsafe(48),
+        smtp=mail_server(environ[SMTP]) if environ.get(SMTP) else None,
     )
 
 
@@ -136,3 +154,29 @@ def database(url: str) -> dict[str, Any]:
         "PORT": "" if port is None else str(port),
         "OPTIONS": dict(parse_qsl(parts.query)),
     }
+
+
+def mail_server(url: str) -> MailServer:
+    """A mail server from ``smtp://user:password@host:port?starttls=1&from=cup@example.org``, or ``smtps://``
+    for TLS from the start. Raises ConfigError.
+
+    The address after ``from`` is that of the letters; without one the user has to be an address.
+    """
+    expected = f"{SMTP}: expected smtp://user:password@host:port?starttls=1&from=address, or smtps://"
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError as error:
+        raise ConfigError(f"{expected} ({error})") from error
+    asked = dict(parse_qsl(parts.query))
+    user = unquote(parts.username or "")
+    sender = asked.pop("from", user)
+    starttls = asked.pop("starttls", "0")
+    if parts.scheme not in ("smtp", "smtps") or not parts.hostname or asked or starttls not in ("0", "1"):
+        raise ConfigError(expected)
+    name, at, domain = sender.rpartition("@")
+    if not at or not name or not domain or not sender.isprintable() or " " in sender:
+        raise ConfigError(f"{SMTP}: from={sender!r} is no e-mail address")
+    tls = "smtps" if parts.scheme == "smtps" else "starttls" if starttls == "1" else "none"
+    usual = {"smtps": 465, "starttls": 587, "none": 25}[tls]
+    return MailServer(parts.hostname, port or usual, user, unquote(parts.password or ""), tls, sender)

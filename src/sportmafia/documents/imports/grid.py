@@ -47,13 +47,16 @@ class Grids:
     findings: tuple[Finding, ...] = ()
 
 
-def read_grids(data: bytes, name: str) -> Grids:
-    """The grids of a CSV or XLSX file, told apart by its bytes; never raises for what a file may hold."""
+def read_grids(data: bytes, name: str, *, times: bool = False) -> Grids:
+    """The grids of a CSV or XLSX file, told apart by its bytes; never raises for what a file may hold.
+
+    Of a cell with a day and a time the day is read; with ``times`` the time as well.
+    """
     if len(data) > MOST_MEGABYTES * 1_000_000:
         return Grids((), (error(name, "too_large", limit=MOST_MEGABYTES),))
     if data.startswith(_OLD_EXCEL):
         return Grids((), (error(name, "old_excel"),))
-    read = _workbook(data, name) if data.startswith(_ZIP) else _csv(data, name)
+    read = _workbook(data, name, times=times) if data.startswith(_ZIP) else _csv(data, name)
     if not read.grids and not any(finding.level == "error" for finding in read.findings):
         return Grids((), (*read.findings, error(name, "empty")))
     return read
@@ -105,7 +108,7 @@ def _delimiter(text: str) -> str:
 # --- XLSX ---
 
 
-def _workbook(data: bytes, name: str) -> Grids:
+def _workbook(data: bytes, name: str, *, times: bool) -> Grids:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
             if sum(entry.file_size for entry in packed.infolist()) > 8 * MOST_MEGABYTES * 1_000_000:
@@ -130,7 +133,7 @@ def _workbook(data: bytes, name: str) -> Grids:
         written = formulas[sheet.title].iter_rows()
         rows = []
         for row, pairs in enumerate(zip(sheet.iter_rows(), written, strict=True), start=1):
-            rows.append([_shown(stored.value) for stored, _ in zip(*pairs, strict=True)])
+            rows.append([_shown(stored.value, times=times) for stored, _ in zip(*pairs, strict=True)])
             for column, (stored, typed) in enumerate(zip(*pairs, strict=True)):
                 place = f"{named}!{get_column_letter(column + 1)}{row}"
                 if stored.value is None and typed.data_type == "f":
@@ -145,7 +148,7 @@ def _workbook(data: bytes, name: str) -> Grids:
     return Grids(tuple(grids), tuple(findings))
 
 
-def _shown(value: Any) -> str:
+def _shown(value: Any, *, times: bool = False) -> str:
     """A cell as the text that a person would type: 7 for 7.0, an ISO date for a date."""
     if value is None:
         return ""
@@ -156,7 +159,8 @@ def _shown(value: Any) -> str:
         number = Decimal(repr(value))
         return str(int(value)) if value.is_integer() else format(number, "f")
     if isinstance(value, dt.datetime):
-        return value.date().isoformat()
+        timed = times and value.time() != dt.time()
+        return value.isoformat(" ", "seconds") if timed else value.date().isoformat()
     if isinstance(value, dt.date):
         return value.isoformat()
     return _clean(str(value))

@@ -17,11 +17,11 @@ MOST: Final = 10
 """Wrong guesses in a window, for one login or one address."""
 
 
-def held_back(*subjects: str) -> Fault | None:
-    """The fault for subjects that guessed wrong too often; None if they may try."""
+def held_back(*subjects: str, most: int = MOST) -> Fault | None:
+    """The fault for subjects that guessed wrong ``most`` times or more; None if they may try."""
     since = timezone.now() - WINDOW
     worst = (
-        Guesses.objects.filter(subject__in=subjects, since__gt=since, count__gte=MOST)
+        Guesses.objects.filter(subject__in=subjects, since__gt=since, count__gte=most)
         .order_by("-since")
         .first()
     )

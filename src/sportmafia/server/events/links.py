@@ -14,9 +14,14 @@ from django.utils import timezone
 from sportmafia.server.events.models import Event, Link
 
 
-def make(event: Event, person: str) -> str:
-    """A new token for a person of an event; the ones before stay good."""
-    token = secrets.token_urlsafe(24)
+def new_token() -> str:
+    """A token that nobody guesses."""
+    return secrets.token_urlsafe(24)
+
+
+def make(event: Event, person: str, token: str | None = None) -> str:
+    """A new token for a person of an event, or one that was made before; earlier ones stay good."""
+    token = token or new_token()
     Link.objects.create(event=event, person=person, digest=digest(token))
     return token
 
