@@ -12,6 +12,7 @@ from sportmafia.tournament.discipline import (
     GivenWarning,
     Record,
     ban,
+    brought,
     consent,
     expelled,
     lacking,
@@ -77,6 +78,28 @@ def test_what_a_warning_costs_is_said_before_it_is_given(given: int, code: str, 
     assert notice.text("ru")
     assert notice.text("en")
     assert next_rung(Record(), "p1", rules("fiim")).code == "warning_noted"
+
+
+def test_what_warnings_have_brought_is_said_rung_by_rung() -> None:
+    """sfu.A1.1.2"""
+    found = brought(warned_times(3), "p1", SFU)
+    assert [one.code for one in found] == ["warning_note", "warning_note", "warning_one_game"]
+    assert brought(warned_times(3), "p2", SFU) == ()
+
+
+def test_a_spectators_second_warning_is_announced_as_what_it_is() -> None:
+    """sfu.7.4: he has no points to lose"""
+    first = next_rung(Record(), "s", SFU, spectator=True)
+    assert first.code == "warning_noted"
+    second = next_rung(warned_times(1, person="s", spectator=True), "s", SFU, spectator=True)
+    assert (second.code, second.clause) == ("spectator_out", "sfu.7.4")
+
+
+def test_nobody_is_punished_without_a_name() -> None:
+    assert said(warn(Record(), warning(person=""), SFU)) == ("person_missing", None)
+    assert said(ban(Record(), "", "7.4", "", SFU)) == ("person_missing", None)
+    nobody = Expulsion("", "5.8", at(), "why")
+    assert said(propose(Record(), nobody, SFU)) == ("person_missing", None)
 
 
 def test_the_other_ladders_of_the_regulation() -> None:

@@ -102,14 +102,24 @@ def rungs(record: Record, person: str, rulebook: Rulebook) -> tuple[Rung, ...]:
     return climb(record.count(person), rulebook)
 
 
-def next_rung(record: Record, person: str, rulebook: Rulebook) -> Notice:
+def brought(record: Record, person: str, rulebook: Rulebook) -> tuple[Notice, ...]:
+    """What a person's warnings have brought him, rung by rung, in words."""
+    return tuple(_of_rung(person, rung) for rung in rungs(record, person, rulebook))
+
+
+def _of_rung(person: str, rung: Rung) -> Notice:
+    params = {"person": person, "number": str(rung.number), "points": exact(rung.points)}
+    return Notice(f"warning_{rung.sanction.value}", rung.clause, params, person)
+
+
+def next_rung(record: Record, person: str, rulebook: Rulebook, *, spectator: bool = False) -> Notice:
     """What one more warning would bring, said before it is given."""
     ladder = climb(record.count(person) + 1, rulebook)
-    if not ladder:
+    if spectator and any(one.person == person and one.spectator for one in record.warnings):
+        return Notice("spectator_out", cite(rulebook, "spectator.warning"), {"person": person}, person)
+    if spectator or not ladder:
         return Notice("warning_noted", next(iter(rulebook.clauses("warn.ladder")), None), {"person": person})
-    last = ladder[-1]
-    params = {"person": person, "number": str(last.number), "points": exact(last.points)}
-    return Notice(f"warning_{last.sanction.value}", last.clause, params, person)
+    return _of_rung(person, ladder[-1])
 
 
 def warn(record: Record, warning: GivenWarning, rulebook: Rulebook) -> Record | Refusal:
@@ -118,6 +128,8 @@ def warn(record: Record, warning: GivenWarning, rulebook: Rulebook) -> Record | 
     A spectator has no game to lose: his second warning takes him out of the hall (sfu.7.4).
     """
     clause = rulebook.full_clause(warning.clause)
+    if not warning.person:
+        return Refusal("person_missing", None, {}, "person")
     if clause is None or held(rulebook, clause) is None:
         return Refusal("clause_unknown", None, {"clause": warning.clause}, warning.person)
     if not warning.text.strip():
@@ -134,6 +146,8 @@ def warn(record: Record, warning: GivenWarning, rulebook: Rulebook) -> Record | 
 def ban(record: Record, person: str, clause: str, game: str, rulebook: Rulebook) -> Record | Refusal:
     """Disqualify for one game at once, as a game's judge may (sfu.7.4, sfu.8.5; C115)."""
     full = rulebook.full_clause(clause)
+    if not person:
+        return Refusal("person_missing", None, {}, "person")
     if full is None or full not in rulebook.in_force("dqs"):
         return Refusal("not_a_ban", cite(rulebook, "sanction.by"), {"clause": clause}, person)
     return replace(record, bans=(*record.bans, Ban(person, full, _banned_in(game, rulebook))))
@@ -180,6 +194,8 @@ def propose(record: Record, expulsion: Expulsion, rulebook: Rulebook) -> Record 
     """Propose a removal from the tournament for an offence that the rulebook lists (fiim.7.3, sfu.5.8,
     sfu.A2.spec.5, fiim-k.7.4, points34.7.4)."""
     clause = rulebook.full_clause(expulsion.clause)
+    if not expulsion.person:
+        return Refusal("person_missing", None, {}, "person")
     if clause not in rulebook.in_force("expulsions") or clause is None:
         return Refusal(
             "not_an_expulsion",

@@ -249,6 +249,11 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     ),
     # discipline
     "clause_unknown": ("пункта «{clause}» в правилах нет", "the rules have no clause '{clause}'"),
+    "person_missing": ("не сказано, кто", "who it is about is not said"),
+    "spectator_out": (
+        "{person}: второе предупреждение зрителю, он покидает зал",
+        "{person}: the second warning of a spectator, he leaves the hall",
+    ),
     "warning_noted": ("{person}: предупреждение записано", "{person}: the warning is noted"),
     "warning_note": (
         "{person}: предупреждение № {number}, баллы {points}",

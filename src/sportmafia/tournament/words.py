@@ -21,6 +21,7 @@ WORDS: Final[Mapping[tuple[str, str], tuple[str, str]]] = {
     ("move", "seat"): ("рассадить", "seat"),
     ("move", "unseat"): ("поднять из-за стола", "unseat"),
     ("move", "start"): ("начать", "start"),
+    ("move", "expel"): ("удаление с турнира", "a removal from the tournament"),
     ("move", "hold"): ("отложить", "hold back"),
     ("move", "finish"): ("окончить", "finish"),
     ("move", "sign"): ("подписать", "sign"),

@@ -6,7 +6,7 @@ from typing import Final
 
 from django.urls import path
 
-from sportmafia.server.events.floor import board, rounds, table
+from sportmafia.server.events.floor import board, rounds, sanctions, table
 from sportmafia.server.events.menu import Entry
 
 urlpatterns = [
@@ -17,10 +17,16 @@ urlpatterns = [
     path("games/<str:game>/move", table.move, name="event-table-move"),
     path("games/<str:game>/rule", table.rule, name="event-table-rule"),
     path("games/<str:game>/seats", table.exchange, name="event-table-seats"),
+    path("discipline", sanctions.listed, name="event-discipline"),
+    path("discipline/warn", sanctions.warn, name="event-warn"),
+    path("discipline/ban", sanctions.ban, name="event-ban"),
+    path("discipline/remove", sanctions.expel, name="event-expel"),
+    path("discipline/consent", sanctions.consent, name="event-consent"),
 ]
 
 MENU: Final[tuple[Entry, ...]] = (
     Entry("event-board", "floor_board", "board.read"),
     Entry("event-rounds", "floor_rounds", "board.read"),
+    Entry("event-discipline", "floor_discipline", "discipline.read"),
 )
 """What the desk's menu shows of it."""
