@@ -27,6 +27,7 @@ from sportmafia.cli.draw_print import print_command
 from sportmafia.cli.draw_repair import repair_command
 from sportmafia.draw import words
 from sportmafia.draw.check import faults as statements
+from sportmafia.draw.criteria import VALUES, unknown
 from sportmafia.draw.library import entries as library_entries
 from sportmafia.draw.library import lookup, proved_pairs
 from sportmafia.draw.plan import Plan, as_json, plan_of, with_judges
@@ -83,7 +84,7 @@ def make_command(options: argparse.Namespace) -> int:
     extra = said_extra(shape, options.games, language)
     if extra:
         print(extra, file=sys.stderr)
-    ruled = bool(wishes.all) or options.table_weight > 0
+    ruled = bool(wishes.all) or options.table_weight > 0 or bool(options.criteria)
     entry = None if options.no_library or ruled else lookup(shape)
     if entry is not None:
         plan = plan_of(
@@ -101,16 +102,17 @@ def _searched(options: argparse.Namespace, shape: Shape, wishes: Wishes, languag
     """The plan that a search makes, or the exit code after the reason was said."""
     try:
         from sportmafia.draw import kernels
-        from sportmafia.draw.make import Effort, EmptySeats, make, make_wished, trade_off
-        from sportmafia.draw.places import CRITERIA
+        from sportmafia.draw.make import Effort, EmptySeats, Ends, make, make_wished
         from sportmafia.draw.portfolio import Progress
     except ImportError:
         return complain(say("no_numpy", language))
     if not kernels.COMPILED:
         print(say("slow", language), file=sys.stderr)
-    criteria = tuple(name for name in options.criteria.split(",") if name)
-    if not set(criteria) <= set(CRITERIA):
-        return complain(say("bad_criteria", language, ", ".join(CRITERIA)))
+    elif kernels.cold() and not options.quiet:
+        print(say("compiling", language), file=sys.stderr, flush=True)
+    criteria = tuple(name.strip() for name in options.criteria.split(",") if name.strip())
+    if unknown(criteria):
+        return complain(say("bad_criteria", language, ", ".join(VALUES)))
     effort = Effort(
         seed=options.seed,
         steps=options.steps,
@@ -126,15 +128,21 @@ def _searched(options: argparse.Namespace, shape: Shape, wishes: Wishes, languag
     progress = None if options.quiet or options.json else told
     library = not options.no_library
     if not wishes.all:
-        plan = make(shape, effort, library=library, progress=progress)
-        if options.table_weight:
-            ends = trade_off(shape, plan, (0, options.table_weight, 20 * options.table_weight), effort)
+
+        def shown(ends: Ends) -> None:
             for weight, other in ends:
                 m = other.measures
                 said = say("trade_off", language, m.q, m.gap, m.table_q, m.table_floor, weight)
                 print(said, file=sys.stderr)
-            plan = ends[1][1]
-        return plan
+
+        return make(
+            shape,
+            effort,
+            library=library,
+            table_weight=options.table_weight,
+            progress=progress,
+            ends=shown,
+        )
     made = make_wished(
         shape, wishes, effort, library=library, table_weight=options.table_weight, progress=progress
     )

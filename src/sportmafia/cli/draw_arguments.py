@@ -172,10 +172,10 @@ def _make(make: argparse.ArgumentParser) -> None:
     )
     make.add_argument(
         "--criteria",
-        default="flatness",
+        default="",
         help=_said(
-            "что решает при равном Q, по порядку: flatness, most, never",
-            "what decides at equal Q, in this order: flatness, most, never",
+            "что важнее, по порядку: meetings, flatness, tables, rests, seats, neighbours, most, never",
+            "what matters, in this order: meetings, flatness, tables, rests, seats, neighbours, most, never",
         ),
     )
     make.add_argument(

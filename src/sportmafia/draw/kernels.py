@@ -7,7 +7,9 @@ same run on every machine. Acceptance compares a word with a table made by `acce
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numpy as np
@@ -24,8 +26,13 @@ try:
     """Whether the loops run as machine code."""
 
     def compiled(function: F) -> F:
-        """Machine code for `function`, kept on disk between runs."""
-        return cast("F", _njit(cache=True, nogil=True)(function))
+        """Machine code for `function`, kept on disk between runs: beside this file, or in the user's cache
+        where the package cannot be written to; not at all where neither can.
+        """
+        try:
+            return cast("F", _njit(cache=True, nogil=True)(function))
+        except RuntimeError:  # numba finds no folder for its cache
+            return cast("F", _njit(nogil=True)(function))
 
 except ImportError:  # the draw still works, slowly
     COMPILED = False
@@ -1078,6 +1085,20 @@ def anneal_family(
     return lowest
 
 
+def cold() -> bool:
+    """Whether the loops must first be made into machine code, which takes up to twenty seconds."""
+    if not COMPILED:
+        return False
+    loop: Any = anneal
+    if loop.signatures:
+        return False
+    made = Path(__file__).stat().st_mtime
+    kept = Path(loop.stats.cache_path or "").glob(
+        f"*anneal-*py{sys.version_info[0]}{sys.version_info[1]}.nbi"
+    )
+    return not any(index.stat().st_mtime >= made for index in kept)
+
+
 def warm() -> None:
     """Compile the loops of the search, or read them from the cache, so that no clock counts it."""
     one = np.zeros((1, 1), dtype=np.int32)
@@ -1091,3 +1112,4 @@ def warm() -> None:
     anneal_blocks(
         one.copy(), one.copy(), one, line, one, line, 1, accept, state, 0, 0, one.copy(), one.copy()
     )
+    anneal_family(one.copy(), line, line, 1, one, accept, state, 0, 0, one.copy())

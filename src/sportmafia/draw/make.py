@@ -10,6 +10,7 @@ import numpy as np
 from sportmafia.draw.arms import differences
 from sportmafia.draw.attendance import fair_games
 from sportmafia.draw.benching import judgeable, unjudged
+from sportmafia.draw.criteria import before, key, ordered
 from sportmafia.draw.finals import turned_seats
 from sportmafia.draw.judging import Judge
 from sportmafia.draw.kernels import Ints, random_state
@@ -19,7 +20,13 @@ from sportmafia.draw.plan import Plan, apart_counts, plan_of
 from sportmafia.draw.portfolio import Progress, search
 from sportmafia.draw.replan import HARD, Task, cost_of, flat_table, pair_weights, place_costs, placed
 from sportmafia.draw.schedule import SEATS, Schedule
-from sportmafia.draw.seats import balanced_seats, even_tables, quiet_neighbours, schedule_of_seats
+from sportmafia.draw.seats import (
+    balanced_seats,
+    even_tables,
+    quiet_neighbours,
+    quiet_rings,
+    schedule_of_seats,
+)
 from sportmafia.draw.settle import settled
 from sportmafia.draw.shape import Shape
 from sportmafia.draw.wishes import Wish, Wishes, broken
@@ -35,8 +42,8 @@ class Effort:
     workers: int = 1
     polish: int = 8
     """Slices spent on flatter optima once Q is proved."""
-    criteria: tuple[str, ...] = ("flatness",)
-    """What decides between finds of equal Q, in this order (`places.CRITERIA`)."""
+    criteria: tuple[str, ...] = ()
+    """What makes a plan better, in this order (`draw.criteria.ordered` completes it)."""
     label_steps: int = 1_000_000
     neighbour_steps: int = 200_000
     neighbour_runs: int = 2
@@ -71,17 +78,17 @@ def finished(shape: Shape, where: Ints, effort: Effort, *, tables_matter: bool =
     final = turned_seats(shape.total, seed=effort.seed) if shape.players == SEATS else None
     if final is not None:
         return plan_of(schedule_of_seats(final, shape.tables, shape.players), seed=effort.seed)
-    seats, chunk, chunks = balanced_seats(where, shape.total)
-    seats, _ = quiet_neighbours(
-        seats,
-        chunk,
-        chunks,
-        shape.players,
-        seed=effort.seed,
-        steps=effort.neighbour_steps,
-        runs=effort.neighbour_runs,
-    )
+    even, chunk, chunks = balanced_seats(where, shape.total)
+    seed, steps, runs = effort.seed, effort.neighbour_steps, effort.neighbour_runs
+    seats, cost = quiet_neighbours(even, chunk, chunks, shape.players, seed=seed, steps=steps, runs=runs)
+    if before(ordered(effort.criteria), "neighbours", "seats"):
+        rings, least = quiet_rings(even, shape.players, seed=seed, steps=steps, runs=runs)
+        seats = rings if least < cost else seats
     return plan_of(schedule_of_seats(seats, shape.tables, shape.players), seed=effort.seed)
+
+
+Ends = list[tuple[int, Plan]]
+"""(weight of equal tables against equal meetings, the plan annealed for it)."""
 
 
 def make(
@@ -89,13 +96,37 @@ def make(
     effort: Effort,
     *,
     library: bool = True,
+    table_weight: int = 0,
     progress: Callable[[Progress], None] | None = None,
+    ends: Callable[[Ends], None] | None = None,
 ) -> Plan:
-    """The plan of a shape: out of the library when it holds one, else searched."""
+    """The plan of a shape: out of the library when it holds one, else searched; the better of both where the
+    criteria are named.
+
+    With a table weight, or where equal tables stand before equal meetings, both ends of that trade-off are
+    annealed and told to `ends`; the plan is that of the weight, else the best by the criteria.
+    """
+    order = ordered(effort.criteria)
+    plans = []
     entry = lookup(shape) if library else None
     if entry is not None:
         plan = plan_of(entry.schedule(), seed=entry.seed, steps=entry.steps)
-        return replace(plan, method=f"library: {entry.method}")
+        plans.append(replace(plan, method=f"library: {entry.method}"))
+    if entry is None or effort.criteria:
+        plans.append(_searched(shape, effort, progress))
+    best = min(plans, key=lambda plan: key(plan.measures, order))
+    if max(shape.tables) < 2 or not (table_weight or before(order, "tables", "meetings")):
+        return best
+    weight = table_weight or 1
+    found = trade_off(shape, best, (0, weight, 20 * weight), effort)
+    if ends is not None:
+        ends(found)
+    wanted = [plan for w, plan in found if w == table_weight or not table_weight]
+    return min(wanted or plans, key=lambda plan: key(plan.measures, order))
+
+
+def _searched(shape: Shape, effort: Effort, progress: Callable[[Progress], None] | None) -> Plan:
+    """The plan that a search finds."""
     result = search(
         shape,
         seed=effort.seed,
@@ -239,7 +270,7 @@ def _bases(
     return found
 
 
-def trade_off(shape: Shape, plan: Plan, weights: tuple[int, ...], effort: Effort) -> list[tuple[int, Plan]]:
+def trade_off(shape: Shape, plan: Plan, weights: tuple[int, ...], effort: Effort) -> Ends:
     """(weight, plan) for each weight of equal tables against equal meetings, annealed from the plan's
     places.
     """

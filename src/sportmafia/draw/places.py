@@ -57,7 +57,7 @@ CRITERIA: Mapping[str, Callable[[Ints], int]] = {
     "most": most_meetings,
     "never": never_meet,
 }
-"""What may decide between finds of equal Q, least first; the organiser orders them (`Effort.criteria`)."""
+"""The criteria (`draw.criteria`) that places alone decide, beside Q; less is better."""
 
 
 def shuffle(items: list[int], state: Longs) -> None:

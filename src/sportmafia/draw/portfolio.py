@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from sportmafia.draw.arms import arms_of
 from sportmafia.draw.bounds import best_bound
+from sportmafia.draw.criteria import ordered
 from sportmafia.draw.kernels import warm
 from sportmafia.draw.places import CRITERIA
 from sportmafia.draw.shape import Shape
@@ -93,6 +94,18 @@ def _slices(records: list[_Record], seed: int, target: int) -> Iterator[list[tup
         batch += 1
 
 
+def _precedes(found: Found, best: Found, order: tuple[str, ...]) -> bool:
+    """Whether a find is better than the best so far by the first criterion in which they differ."""
+    for name in order:
+        if name == "meetings":
+            mine, theirs = found.q, best.q
+        else:
+            mine, theirs = CRITERIA[name](found.where), CRITERIA[name](best.where)
+        if mine != theirs:
+            return mine < theirs
+    return False
+
+
 def search(
     shape: Shape,
     *,
@@ -101,7 +114,7 @@ def search(
     seconds: float | None = 10.0,
     workers: int = 1,
     polish: int = 0,
-    criteria: tuple[str, ...] = ("flatness",),
+    criteria: tuple[str, ...] = (),
     apart: tuple[int, ...] = (),
     arms: list[Arm] | None = None,
     progress: Callable[[Progress], None] | None = None,
@@ -110,15 +123,17 @@ def search(
     """Search until the bound is met (and `polish` more slices sought flatter ones), or the steps or seconds
     are spent.
 
-    Of equal Q the find that is least by `criteria`, in their order, then the earlier one, is kept. At least
-    one slice is run. An interrupt (KeyboardInterrupt) ends the search with the best so far.
+    The find that is least by `criteria` (those that places decide, in their order; Q leads unless it is
+    named), then the earlier one, is kept. At least one slice is run. An interrupt (KeyboardInterrupt) ends
+    the search with the best so far.
     """
     warm()
     begin = clock()
     target = best_bound(shape.players, shape.games, shape.tables, apart).value
     records = [_Record(arm) for arm in (arms_of(shape) if arms is None else arms)]
     best: Found | None = None
-    best_key: tuple[int, ...] = ()
+    order = tuple(name for name in ordered(criteria) if name == "meetings" or name in CRITERIA)
+    lowest = 1 << 62
     done = 0
     proof: float | None = None
     extra = 0
@@ -138,13 +153,12 @@ def search(
                 done += 1
                 if found is not None:
                     record.best = min(record.best, found.q)
-                    if best is None or found.q <= best.q:
-                        key = (found.q, *(CRITERIA[name](found.where) for name in criteria))
-                        if best is None or key < best_key:
-                            best, best_key = found, key
-                            if progress is not None:
-                                progress(Progress(done, best.q, target, best.method, clock() - begin))
-                newly = best is not None and best.q == target and proof is None
+                    lowest = min(lowest, found.q)
+                    if best is None or _precedes(found, best, order):
+                        best = found
+                        if progress is not None:
+                            progress(Progress(done, best.q, target, best.method, clock() - begin))
+                newly = lowest == target and proof is None
                 if newly:
                     proof = clock() - begin
                 elif proof is not None:

@@ -69,6 +69,30 @@ def quiet_neighbours(
     return kept, lowest
 
 
+def quiet_rings(seats: Ints, players: int, *, seed: int, steps: int, runs: int = 1) -> tuple[Ints, int]:
+    """Seats with the least squares of neighbour counts found when seats need not be balanced; then each table
+    is turned round or over, which changes no neighbours, so that seats are as even as that makes them.
+    """
+    free = np.arange(seats.size, dtype=np.int32).reshape(seats.shape)  # a chunk each: any two may exchange
+    rings, cost = quiet_neighbours(seats, free, seats.size, players, seed=seed, steps=steps, runs=runs)
+    rings = rings.copy()
+    turns = np.array([[(s * way + t) % SEATS for s in range(SEATS)] for way in (1, -1) for t in range(SEATS)])
+    counts = np.zeros((players, SEATS), dtype=np.int64)
+    for row in rings:
+        counts[row, np.arange(SEATS)] += 1
+    changed = True
+    while changed:
+        changed = False
+        for g in range(len(rings)):
+            counts[rings[g], np.arange(SEATS)] -= 1
+            crowd = [int(counts[rings[g][turn], np.arange(SEATS)].sum()) for turn in turns]
+            if min(crowd) < crowd[0]:
+                rings[g] = rings[g][turns[crowd.index(min(crowd))]]
+                changed = True
+            counts[rings[g], np.arange(SEATS)] += 1
+    return rings, cost
+
+
 def even_tables(
     where: Ints, tables: tuple[int, ...], *, seed: int, steps: int, fixed_rounds: int = 0
 ) -> Ints:
