@@ -13,7 +13,7 @@ it are, and `tests/server/events/test_rights.py` asks every page as every role i
 a row fails there.
 
 `+`: everything; `own`: one's own table, application, games or case only. What is not written is forbidden. A
-player comes by the link of his letter, a spectator needs nothing, and whose access was revoked can do nothing.
+player comes by the link of his letter, a spectator needs nothing; whose access was revoked can do nothing.
 
 """
 
