@@ -212,7 +212,10 @@ class SheetDraft(models.Model):
 
 
 class Note(models.Model):
-    """A message of the desk to a judge, to one table or to all: ``to`` is a login, empty for everybody."""
+    """A message of the desk to a judge, to one table or to all: ``to`` is a login, empty for everybody.
+
+    ``signal`` is the id under which phones that record find it among their proposals.
+    """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="notes")
     to = models.CharField(max_length=64, default="")
@@ -220,6 +223,7 @@ class Note(models.Model):
     by = models.CharField(max_length=64)
     at = models.DateTimeField()
     text = models.TextField()
+    signal = models.CharField(max_length=32)
 
 
 class Receipt(models.Model):
