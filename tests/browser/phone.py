@@ -65,8 +65,8 @@ class Phone:
         expect(badge).to_be_visible(timeout=RULES_LOAD)
         return self
 
-    def new_game(self, rulebook: str = "fiim", players: Sequence[str] = ()) -> Phone:
-        """Ten players sit down under a rulebook."""
+    def new_game(self, rulebook: str = "fiim", players: Sequence[str] = (), chief: str = "") -> Phone:
+        """Ten players sit down under a rulebook; ``chief`` is the Chief Judge's code."""
         self.ready()
         self.button("Новая игра").click()
         self.page.get_by_label("Правила").select_option(rulebook)
@@ -75,9 +75,22 @@ class Phone:
         self.page.locator("summary").click()
         for label, text in (("Турнир", "Проба"), ("Стадия", "тур 1"), ("Судья (фамилия)", "Судьина")):
             self.page.get_by_label(label, exact=True).fill(text)
+        self.page.get_by_label("Код Главного судьи").fill(chief)
         self.button("За стол").click()
         expect(self.page.locator("main.play")).to_be_visible()
         return self
+
+    def more(self, choice: str) -> Phone:
+        """What stands behind the dots."""
+        self.page.locator(".tools button").nth(3).click()
+        self.button(choice).click()
+        return self
+
+    def declare(self, winner: str) -> Phone:
+        """End the game by declaring a winner: «Красные», «Чёрные»."""
+        self.more("Объявить победителя")
+        self._tap_for_entry(self.page.locator("dialog").get_by_role("button", name=winner))
+        return self.main()
 
     # -- what is seen --
 
