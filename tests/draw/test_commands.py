@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import json
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -223,6 +225,111 @@ def test_a_draw_with_wishes_roles_and_table_lots_by_commands(capsys: Out) -> Non
     Path("t.json").write_text(twice, encoding="utf-8")
     assert lot(["verify", "t.json"]) == 2
     assert "key twice: 'label'" in capsys.readouterr().err
+
+
+def test_who_plays_more_or_rests_or_substitutes_is_said(capsys: Out) -> None:
+    Path("n.txt").write_text("\n".join(f"N {k}" for k in range(1, 24)), encoding="utf-8")
+    Path("w.json").write_text(json.dumps({"late": [{"player": "N 4", "from": 3}]}), encoding="utf-8")
+    assert does(draw, "make --players 23 --games 4 --names n.txt --wishes w.json --steps 2 -o s.json") == 0
+    said = capsys.readouterr().err
+    assert "23 x 4 is not a multiple of 10: players 22-23 play 3 games, the others 4" in said
+    assert "23 players at 2 tables of ten fill 20 seats: 3 rest in a round" in said
+    assert "3 games instead of 4: N 4, N 2" in said
+    assert does(draw, "make --players 19 --substitutes 1 --games 4 --steps 2 --quiet") == 0
+    said = capsys.readouterr().err
+    assert "substitutes (numbers 20) play 4 games, everybody else exactly 4" in said
+    assert does(draw, "make --players 19 --substitutes 1 --games 4 --rounds 9") == 2
+    assert "with substitutes there are 4" in capsys.readouterr().err
+    assert does(draw, "make --players 14 --games 1") == 2
+    assert "somebody would never play; 2 games would do" in capsys.readouterr().err
+
+
+def test_an_interrupt_after_the_proof_is_an_interrupt() -> None:
+    """CP-SAT would leave its own handler behind, and the next interrupt would kill the search."""
+    pytest.importorskip("ortools")
+    program = (
+        "import os, signal\n"
+        "from sportmafia.draw.conflicts import Room, conflict\n"
+        "from sportmafia.draw.wishes import Wish\n"
+        "conflict(Room(20, (2,), 1, 1), (Wish('never', (1, 2)),))\n"
+        "try:\n    os.kill(os.getpid(), signal.SIGINT)\nexcept KeyboardInterrupt:\n    print('caught')\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (0, "caught\n")
+
+
+def test_edits_by_script_stop_at_the_first_line_that_cannot_be(capsys: Out) -> None:
+    names = [f"N {k}" for k in range(1, 21)]
+    Path("n.txt").write_text("\n".join(names), encoding="utf-8")
+    assert does(draw, "make --players 20 --names n.txt -o s.json") == 0
+    first = json.loads(Path("s.json").read_text(encoding="utf-8"))
+    here, there = first["rounds"][2]["tables"][0][0], first["rounds"][2]["tables"][1][0]
+    script = f'# by hand\nswap 3 "n {here}" {there}\nshow 3\nlock 3 "N {here}"\nundo\nmove 3 {here} 2 1\n'
+    Path("e.txt").write_text(script, encoding="utf-8")
+    assert does(draw, "edit s.json --script e.txt") == 2
+    said = capsys.readouterr().err
+    assert f"line 6: player {here} is locked in round 3" in said
+    assert "nothing is written" in said
+    assert json.loads(Path("s.json").read_text(encoding="utf-8")) == first
+    Path("e.txt").write_text(script.rsplit("undo", 1)[0], encoding="utf-8")
+    Path("w.json").write_text(json.dumps({"judges": [{"table": 2, "player": here}]}), encoding="utf-8")
+    assert does(draw, "edit s.json --script e.txt --wishes w.json -o t.json") == 0
+    said = capsys.readouterr().err
+    assert "q: 4500 -> " in said
+    assert f"not kept: judges table 2: {here} (round 3, table 2)" in said
+    told = json.loads(Path("t.json").read_text(encoding="utf-8"))
+    assert told["edits"]["locked"] == [[here, 3]]
+    assert told["rounds"][2]["tables"][1][0] == here
+    for line in ("swap 3 Nobody 2", "swap x 1 2", "swap 3 1", "show 99", 'swap 3 "N 1', "jump 3"):
+        Path("e.txt").write_text(line, encoding="utf-8")
+        assert does(draw, "edit s.json --script e.txt") == 2
+        assert "line 1: " in capsys.readouterr().err
+    Path("e.txt").write_text("swap 1 1 2\nquit\n", encoding="utf-8")
+    assert does(draw, "edit s.json --script e.txt") == 0
+    assert json.loads(Path("s.json").read_text(encoding="utf-8")) == first
+
+
+def test_repair_by_names_shows_the_frontier_and_both_sides(capsys: Out) -> None:
+    Path("n.txt").write_text("\n".join(f"N {k}" for k in range(1, 25)), encoding="utf-8")
+    assert does(draw, "make --players 24 --names n.txt -o s.json") == 0
+    Path("w.json").write_text(json.dumps({"judges": [{"judge": "Vera", "player": "N 5"}]}), encoding="utf-8")
+    capsys.readouterr()
+    gone = ["repair", "s.json", "--after", "6", "--leave", "n 3", "--newcomer", "Eve", "--work", "5000"]
+    assert draw([*gone, "--frontier", "--wishes", "w.json", "-o", "r.json", "--beside", "b.html"]) == 0
+    said = capsys.readouterr().err
+    assert "changed seats, players affected, Q" in said
+    assert "is impossible: proved" in said
+    told = json.loads(Path("r.json").read_text(encoding="utf-8"))
+    assert told["names"][-1] == "Eve"
+    assert told["judges"]["names"] == ["Vera", "#1"]
+    assert "→ Eve" in Path("b.html").read_text(encoding="utf-8")
+    for ending in ("csv", "xlsx", "txt"):
+        assert draw([*gone, "-o", "r.json", "--beside", f"b.{ending}"]) == 0
+    assert "Eve" in Path("b.csv").read_text(encoding="utf-8-sig")
+    capsys.readouterr()
+    assert draw(["repair", "s.json", "--after", "6", "--leave", "Nobody"]) == 2
+    assert "no player 'Nobody'" in capsys.readouterr().err
+    assert draw(["repair", "s.json", "--after", "6", "--swapped", "x", "1", "2"]) == 2
+    assert draw([*gone, "--max-changes", "1"]) == 2
+    assert "fewer than" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("A" * 101, "line 2: the name is longer than 100 characters"),
+        ("Ann\x00", "line 2: an invisible character U+0000"),
+        ("Ann\u202e", "line 2: an invisible character U+202E"),
+        ("\u200b", "line 2: an invisible character U+200B"),
+    ],
+)
+def test_hostile_names_are_refused_with_their_line(line: str, said: str, capsys: Out) -> None:
+    Path("n.txt").write_text(f"Bob\n{line}\n", encoding="utf-8")
+    assert does(draw, "make --players 10 --names n.txt") == 2
+    assert said in capsys.readouterr().err
+    Path("n.txt").write_bytes(b"x\n" * 5_000_000)
+    assert does(draw, "make --players 10 --names n.txt") == 2
+    assert "too long" in capsys.readouterr().err
 
 
 def test_printouts_of_every_form(capsys: Out) -> None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from sportmafia.draw import words
 from sportmafia.draw.schedule import Fault, Violation
-from sportmafia.draw.shape import Misfit, Refusal, Shape, library_tables, shape_of
+from sportmafia.draw.shape import Misfit, Refusal, Shape, library_tables, shape_of, with_substitutes
 from sportmafia.draw.words import Language
 
 
@@ -79,6 +79,36 @@ def test_the_short_round_is_the_last() -> None:
     assert found.tables == (2,) * 10 + (1,)
     assert not found.full
     assert found.even
+
+
+@given(st.integers(8, 60), st.integers(1, 9), st.none() | st.integers(1, 6), st.integers(1, 12))
+def test_with_substitutes_players_play_exactly_their_games(
+    players: int, substitutes: int, tables: int | None, games: int
+) -> None:
+    found = with_substitutes(players, substitutes, tables, games)
+    if isinstance(found, Refusal):
+        assert words.refusal(found, Language.RUSSIAN)
+        return
+    assert found.games[:players] == (games,) * players
+    assert 10 * found.total == sum(found.games)
+    spare = found.games[players:]
+    assert len(spare) == substitutes
+    assert max(spare) - min(spare) <= 1
+    assert max(found.games) <= len(found.tables)
+    assert all(10 * t <= players + substitutes for t in found.tables)
+    assert 10 * max(found.tables) > players or sum(spare) < 10
+
+
+def test_substitutes_fill_up_every_round_or_the_last_table() -> None:
+    fill = with_substitutes(29, 1)
+    assert fill == Shape(30, (3,) * 10, (10,) * 30)
+    share = with_substitutes(28, 3, 3, 5)
+    assert share == Shape(31, (3,) * 5, (5,) * 28 + (3, 3, 4))
+    last = with_substitutes(24, 1, 2, 7)
+    assert last == Shape(25, (2,) * 8 + (1,), (7,) * 24 + (2,))
+    none = with_substitutes(30, 10)
+    assert isinstance(none, Refusal)
+    assert "1 to 9" in words.refusal(none, Language.ENGLISH)
 
 
 def test_library_tables() -> None:

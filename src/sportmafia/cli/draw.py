@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from sportmafia.cli import draw_notes
 from sportmafia.cli.draw_arguments import add_draw
 from sportmafia.cli.draw_edit import edit_command
 from sportmafia.cli.draw_files import (
@@ -32,18 +33,9 @@ from sportmafia.draw.library import entries as library_entries
 from sportmafia.draw.library import lookup, proved_pairs
 from sportmafia.draw.plan import Plan, as_json, plan_of, with_judges
 from sportmafia.draw.schedule import Fault, violations
-from sportmafia.draw.shape import Refusal, Shape, shape_of
+from sportmafia.draw.shape import Refusal, Shape
 from sportmafia.draw.wishes import Wishes, broken, soft_meetings
 from sportmafia.draw.words import Language, say
-
-
-def said_extra(shape: Shape, games: int, language: Language) -> str | None:
-    """Who plays one game more or fewer, when the numbers force it."""
-    odd = [p for p, g in enumerate(shape.games, start=1) if g != games]
-    if not odd:
-        return None
-    listed = f"{odd[0]}-{odd[-1]}" if len(odd) > 1 else str(odd[0])
-    return say("extra", language, shape.players, games, listed, shape.games[odd[0] - 1], games)
 
 
 def contradiction(shape: Shape, wishes: Wishes, seconds: float, language: Language) -> str | None:
@@ -66,9 +58,7 @@ def contradiction(shape: Shape, wishes: Wishes, seconds: float, language: Langua
 def make_command(options: argparse.Namespace) -> int:
     """`draw make`."""
     language = language_of(options)
-    shape = shape_of(
-        options.players, options.tables, options.games, options.rounds, exact_games=options.exact_games
-    )
+    shape = draw_notes.shape_asked(options)
     if isinstance(shape, Refusal):
         return complain(words.refusal(shape, language))
     names = names_from(options.names, shape.players, language) if options.names else ()
@@ -81,9 +71,8 @@ def make_command(options: argparse.Namespace) -> int:
         why = contradiction(shape, wishes, options.prove_seconds, language)
         if why is not None:
             return complain(why)
-    extra = said_extra(shape, options.games, language)
-    if extra:
-        print(extra, file=sys.stderr)
+    for note in draw_notes.before(options, shape, language):
+        print(note, file=sys.stderr)
     ruled = bool(wishes.all) or options.table_weight > 0 or bool(options.criteria)
     entry = None if options.no_library or ruled else lookup(shape)
     if entry is not None:
@@ -95,7 +84,11 @@ def make_command(options: argparse.Namespace) -> int:
         if not isinstance(found, Plan):
             return found
         plan = found
-    return put(with_judges(replace(plan, names=names), wishes.judges()), options, language)
+    plan = with_judges(replace(plan, names=names), wishes.judges())
+    if names or wishes.all:
+        for note in draw_notes.after(plan, options.games, language):
+            print(note, file=sys.stderr)
+    return put(plan, options, language)
 
 
 def _searched(options: argparse.Namespace, shape: Shape, wishes: Wishes, language: Language) -> Plan | int:

@@ -128,6 +128,15 @@ def _make(make: argparse.ArgumentParser) -> None:
         "--rounds", type=_whole, help=_said("туров; иначе сколько нужно", "rounds; else as few as it takes")
     )
     make.add_argument(
+        "--substitutes",
+        type=_count,
+        default=0,
+        help=_said(
+            "запасных: они занимают свободные места, у остальных игр ровно поровну",
+            "substitutes: they take the seats that are left, all others play exactly their games",
+        ),
+    )
+    make.add_argument(
         "--seed",
         type=_whole,
         default=1,

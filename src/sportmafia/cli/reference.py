@@ -18,6 +18,7 @@ them English. Answers of `replay --json` have the shape of
 | exit code | what it means |
 | --- | --- |
 | 0 | answered; there may be problems listed in the answer |
+| 1 | `draw`, `lot`, `verify`: the file was read and something in it is wrong, each thing with its place |
 | 2 | not a known format, or a question that cannot be asked: the message says where and what was expected |
 | 3 | a fact that cannot have been by the rules: the message says where, by which clause, what was possible |
 | 130, 141 | interrupted; the reader of the answer went away |

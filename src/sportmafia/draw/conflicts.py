@@ -197,6 +197,9 @@ def _feasible(room: Room, wishes: tuple[Wish, ...], seconds: float) -> Verdict:
     solver.parameters.max_time_in_seconds = seconds
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = 1
+    solver.parameters.catch_sigint_signal = (
+        False  # else an interrupt of the search after it kills the process
+    )
     status = solver.solve(model)
     if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         return Verdict.FEASIBLE

@@ -39,6 +39,8 @@ class Misfit(Enum):
     """Why numbers cannot work."""
 
     TOO_FEW_PLAYERS = "too_few_players"
+    SUBSTITUTES = "substitutes"
+    SUBSTITUTE_ROUNDS = "substitute_rounds"
     TOO_MANY_PLAYERS = "too_many_players"
     TOO_MANY_TABLES = "too_many_tables"
     NO_TABLES = "no_tables"
@@ -120,6 +122,8 @@ def shape_of(
             _nearest_players(players, games),
         )
     total = max(1, (2 * seats + SEATS) // (2 * SEATS))
+    if SEATS * total < players:
+        return Refusal(Misfit.PLAYERS_IDLE, (players, games), (games + 1,))
     low, more = divmod(SEATS * total, players)
     if low >= games:
         each = (low,) * (players - more) + (low + 1,) * more
@@ -136,9 +140,38 @@ def shape_of(
         return Refusal(Misfit.TOO_MANY_ROUNDS, (rounds,), (total,))
     else:
         count = rounds
-    if count * width - total < width:
-        spread = (width,) * (total // width) + ((total % width,) if total % width else ())
-    else:
-        base, extra = divmod(total, count)
-        spread = (base + 1,) * extra + (base,) * (count - extra)
-    return Shape(players, spread, each)
+    return Shape(players, _spread(total, width, count), each)
+
+
+def _spread(total: int, width: int, rounds: int) -> tuple[int, ...]:
+    """Tables of each round: full ones and a smaller last one where that fills the rounds, else even ones."""
+    if rounds * width - total < width:
+        return (width,) * (total // width) + ((total % width,) if total % width else ())
+    base, extra = divmod(total, rounds)
+    return (base + 1,) * extra + (base,) * (rounds - extra)
+
+
+def with_substitutes(
+    players: int, substitutes: int, tables: int | None = None, games: int = SEATS
+) -> Shape | Refusal:
+    """The shape in which every player plays exactly `games` games and substitutes take the seats that are
+    left.
+
+    Substitutes have the numbers after the players'. Where the tables have more seats than there are players,
+    nobody rests and substitutes fill up every round; else as few games are played as hold all games of the
+    players. Substitutes share their seats evenly.
+    """
+    both = players + substitutes
+    if not 1 <= substitutes < SEATS:
+        return Refusal(Misfit.SUBSTITUTES, (substitutes,), (1, SEATS - 1))
+    width = both // SEATS if tables is None else tables
+    known = shape_of(both, width, games)  # refuses what no substitute helps
+    if isinstance(known, Refusal):
+        return known
+    total = width * games if SEATS * width > players else -(-players * games // SEATS)
+    spare = SEATS * total - players * games
+    each = tuple((spare + k) // substitutes for k in range(substitutes))
+    need = max(-(-total // width), games, *each)
+    if need > MAX_ROUNDS:
+        return Refusal(Misfit.TOO_MANY_ROUNDS, (need,), (MAX_ROUNDS,))
+    return Shape(both, _spread(total, width, need), (games,) * players + each)

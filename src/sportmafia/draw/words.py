@@ -25,6 +25,14 @@ _PHRASES: dict[str, tuple[str, str]] = {
         "игроков {0}: больше {near} не считаем",
         "{0} players: no more than {near} are drawn",
     ),
+    "substitutes": (
+        "запасных {0}: можно от 1 до 9",
+        "{0} substitutes: 1 to 9 work",
+    ),
+    "substitute_rounds": (
+        "туров {0}: с запасными их выходит {near}",
+        "{0} rounds: with substitutes there are {near}",
+    ),
     "too_many_tables": (
         "столов больше, чем игроков: {0} игроков хватает на столов: {near}; для {1} нужно игроков {people}",
         "more tables than players: {0} players fill {near} tables; {1} tables need {people} players",
@@ -40,7 +48,10 @@ _PHRASES: dict[str, tuple[str, str]] = {
         "{0} rounds are too few for {1} players, {2} tables, {3} games: at least {near} are needed",
     ),
     "too_many_rounds": ("туров {0}: можно не больше {near}", "{0} rounds: no more than {near} work"),
-    "players_idle": ("кто-то не сыграет ни разу", "somebody would never play"),
+    "players_idle": (
+        "{0} игроков по {1} игр: кто-то не сыграл бы ни разу; можно {near} игр",
+        "{0} players x {1} games: somebody would never play; {near} games would do",
+    ),
     # faults of schedules
     "table_size": (
         "тур {round}, стол {table}: за столом {found}, а не 10",
@@ -133,6 +144,15 @@ _PHRASES: dict[str, tuple[str, str]] = {
         "{0} × {1} не делится на 10: игр у игроков {2} — {3}, у остальных {4}",
         "{0} x {1} is not a multiple of 10: players {2} play {3} games, the others {4}",
     ),
+    "substitutes_play": (
+        "запасные (номера {0}) играют игр: {1}; у остальных ровно {2}",
+        "substitutes (numbers {0}) play {1} games, everybody else exactly {2}",
+    ),
+    "rest_why": (
+        "{0} игроков, столов {1} — это {2} мест: в туре отдыхают {3}",
+        "{0} players at {1} tables of ten fill {2} seats: {3} rest in a round",
+    ),
+    "games_of": ("игр {0} вместо {1}: {2}", "{0} games instead of {1}: {2}"),
     "progress": (
         "{0:5.1f} с: шаг {1}, Q {2}, разрыв {3}, {4}",
         "{0:5.1f} s: step {1}, Q {2}, gap {3}, {4}",
