@@ -56,6 +56,9 @@ def random_wishes(chance: random.Random, shape: Shape) -> Wishes:
     }
     if max(shape.tables) >= 3:
         document["teams"] = [[players.pop() for _ in range(3)]]
+        document["judges"] = [
+            {"judge": name, "players": [players.pop()]} for name in "ABC"[: max(shape.tables)]
+        ]
     if shape.players - 10 * max(shape.tables) >= 2 and len(shape.tables) > 2:
         document["late"] = [{"player": players.pop(), "from": 2}]
     document["rarely"] = [{"players": players[:3], "weight": chance.randint(1, 9)}]
@@ -70,7 +73,9 @@ def mended(chance: random.Random, schedule: Schedule) -> int:
     after = chance.randint(0, len(schedule.rounds) - 1)
     leave = (chance.randint(1, schedule.players),) if chance.random() < 0.7 else ()
     resting = schedule.players - 10 * max(len(one.tables) for one in schedule.rounds)
-    event = Event(after, leave, arrive=0 if resting and leave else len(leave))
+    tables = max(len(one.tables) for one in schedule.rounds)
+    lost = tables - 1 if tables > 1 and chance.random() < 0.2 else None
+    event = Event(after, leave, arrive=0 if resting and leave else len(leave), tables=lost)
     result = repaired(schedule, event, steps=6_400)
     if isinstance(result, NoRepair):
         demand(result.what in ("repair_short", "repair_seats"), f"a reason why not: {result}")
@@ -83,6 +88,11 @@ def mended(chance: random.Random, schedule: Schedule) -> int:
     gone = {p for one in after_it.rounds[after:] for t in one.tables for p in t} & set(leave)
     demand(not gone, "who left does not play")
     demand(changes(schedule, after_it, after)[0] == result.changed, "changes are counted")
+    demand(result.least <= result.changed, "nothing changes fewer seats than the proved least")
+    demand(result.seat_floor <= result.seat_off, "no fewer seats are off than the proved floor")
+    if result.least:
+        fewer = repaired(schedule, event, max_changes=result.least - 1, steps=100)
+        demand(isinstance(fewer, NoRepair), "fewer changes than the least are refused")
     return result.changed
 
 
@@ -91,7 +101,7 @@ def case(number: int, seed: int) -> Mapping[str, int]:
     chance = random.Random(f"{seed}/{number}")
     players = chance.randint(10, 64)
     tables = chance.randint(max(1, players // 20), players // 10)
-    shape = shape_of(players, tables, chance.randint(1, 12))
+    shape = shape_of(players, tables, max(2, chance.randint(1, 12)))
     if not isinstance(shape, Shape):
         raise BrokenError(f"numbers work: {shape}")
     effort = Effort(

@@ -19,7 +19,7 @@ def shapes(draw: st.DrawFn, most: int = 34) -> Shape:
     """Numbers of an event that work: rests, short last rounds and uneven games included."""
     players = draw(st.integers(10, most))
     tables = draw(st.integers(1, players // 10))
-    found = shape_of(players, tables, draw(st.integers(1, 6)))
+    found = shape_of(players, tables, draw(st.integers(2, 6)))
     assert isinstance(found, Shape)
     return found
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -77,6 +78,12 @@ def by_table(
     return Sheet(say("by_table", language), tuple(columns), tuple(rows))
 
 
+def _natural(name: str) -> tuple[tuple[int, str], ...]:
+    """A key that puts "Table 2" before "Table 10" and passes over capitals."""
+    parts = re.split(r"([0-9]+)", name.casefold())
+    return tuple((int(part), "") if k % 2 else (0, part) for k, part in enumerate(parts))
+
+
 def by_player(schedule: Schedule, names: Sequence[str], language: Language) -> Sheet:
     """A row for each player: table.seat in every round, a dash where he rests; in alphabetical order of
     names.
@@ -89,9 +96,7 @@ def by_player(schedule: Schedule, names: Sequence[str], language: Language) -> S
         say("player", language),
         *(f"{say('round', language)} {r}" for r in range(1, len(schedule.rounds) + 1)),
     )
-    order = sorted(
-        range(1, schedule.players + 1), key=lambda p: (str(called(names, p)).casefold() if names else "", p)
-    )
+    order = sorted(range(1, schedule.players + 1), key=lambda p: (_natural(str(called(names, p))), p))
     rows = tuple(
         (called(names, p), *(place.get((p, r), "–") for r in range(len(schedule.rounds)))) for p in order
     )
@@ -109,6 +114,7 @@ th, td { border: 1px solid #555; padding: .25em .45em; text-align: left; overflo
 th { background: #eee; print-color-adjust: exact } td.n { text-align: center; white-space: nowrap }
 tbody tr:nth-child(even) { background: #f6f6f6 } tr.j td { font-style: italic; border-top: 2px solid #000 }
 section > table { table-layout: fixed; margin-bottom: .5em } section th:first-child { width: 4em }
+.everybody table { table-layout: fixed } .everybody th.w { width: 22%% } th.n { text-align: center }
 .columns { columns: 3 } footer { font-size: .8em; margin-top: .6em }
 """
 
@@ -154,22 +160,25 @@ def poster(
         across = (5 if names else 10) if paper is Paper.A4 else (7 if names else 14)
         body, size = _rounds(schedule, names, language, judges, across), 9.5 * big
         return page(heading, body, language, paper=paper, size=size, footer=footer)
-    sheet = by_player(schedule, names, language)
     rounds = len(schedule.rounds)
-    size = (11 if rounds <= 12 else 8.5 if rounds <= 20 else 6.5) * big
-    upright = rounds <= 12
-    return page(heading, _grid(sheet), language, paper=paper, upright=upright, size=size, footer=footer)
+    size = (11 if rounds <= 16 else 8.5 if rounds <= 24 else 6.5) * big
+    body = _grid(by_player(schedule, names, language), language)
+    return page(heading, body, language, paper=paper, upright=rounds <= 8, size=size, footer=footer)
 
 
-def _grid(sheet: Sheet) -> str:
-    head = "".join(f"<th>{escape(c)}</th>" for c in sheet.columns)
+def _grid(sheet: Sheet, language: Language) -> str:
+    """One table of everybody; a column of a round has only its number, so that many rounds fit the page."""
+    corner = f"{say('player', language)} / {say('round', language).lower()}"
+    head = f"<th class=w>{escape(corner)}</th>" + "".join(
+        f"<th class=n>{r}</th>" for r in range(1, len(sheet.columns))
+    )
     rows = "\n".join(
         "<tr>"
         + "".join(f"<td{'' if k == 0 else ' class=n'}>{escape(str(cell))}</td>" for k, cell in enumerate(row))
         + "</tr>"
         for row in sheet.rows
     )
-    return f"<h2>{escape(sheet.title)}</h2>{_table(head, rows)}"
+    return f'<div class="everybody">{_table(head, rows)}</div>'
 
 
 def _table(head: str, rows: str) -> str:
