@@ -116,11 +116,11 @@ def tables_pdf(tables: Sequence[DataTable], language: Language = "ru") -> bytes:
     written = [
         {
             "title": one_line(table.title, LONGEST_CELL),
-            "columns": [_shown(label, language) for label in table.columns],
+            "columns": [shown(label, language) for label in table.columns],
             "numeric": _numeric(table),
             "growing": _growing(table),
-            "rows": [[_shown(cell, language) for cell in row] for row in table.rows],
-            "notes": [_shown(note, language) for note in table.notes],
+            "rows": [[shown(cell, language) for cell in row] for row in table.rows],
+            "notes": [shown(note, language) for note in table.notes],
         }
         for table in tables
     ]
@@ -142,16 +142,16 @@ def _html_table(table: DataTable, language: Language) -> tuple[Markup, ...]:
         return element(
             "tr",
             *(
-                element("td", _shown(cell, language), class_="number" if right else None)
+                element("td", shown(cell, language), class_="number" if right else None)
                 for cell, right in zip(cells, numeric, strict=True)
             ),
         )
 
-    labels = (element("th", _shown(label, language), scope="col") for label in table.columns)
+    labels = (element("th", shown(label, language), scope="col") for label in table.columns)
     written = element(
         "table", element("thead", element("tr", *labels)), element("tbody", *map(row, table.rows))
     )
-    return written, *(element("p", _shown(note, language), class_="small") for note in table.notes)
+    return written, *(element("p", shown(note, language), class_="small") for note in table.notes)
 
 
 def _is_upright(table: DataTable) -> bool:
@@ -176,7 +176,7 @@ def _growing(table: DataTable) -> list[bool]:
     return [bool(length) and length >= min(longest, _LONG_TEXT) for length in lengths]
 
 
-def _shown(cell: Cell, language: Language) -> str:
+def shown(cell: Cell, language: Language) -> str:
     """A cell for the eye: in Russian with a decimal comma."""
     if cell is None:
         return ""

@@ -65,10 +65,14 @@ class Kind(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Lots:
-    """Every lot that was drawn, in order, and those that are committed to and wait for their draw."""
+    """Every lot that was drawn, in order, and those that are committed to and wait for their draw.
+
+    ``stages`` tells of which stage's table each is, by its label.
+    """
 
     lots: tuple[Lot, ...] = ()
     sealed: tuple[Sealed, ...] = ()
+    stages: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,29 @@ from __future__ import annotations
 
 from typing import Final
 
-from django.urls import URLPattern
+from django.urls import URLPattern, path
 
+from sportmafia.server.events.cases import decisions, replay, verdicts, views
 from sportmafia.server.events.menu import Entry
 
-urlpatterns: list[URLPattern] = []
+urlpatterns: list[URLPattern] = [
+    path("cases/", views.cases, name="event-cases"),
+    path("cases/protest/<str:game>", views.protest, name="event-protest"),
+    path("cases/incident/<str:game>", views.incident, name="event-incident"),
+    path("cases/appeal", views.appeal, name="event-appeal"),
+    path("cases/<str:case>/", views.case, name="event-case"),
+    path("cases/<str:case>/hearers", decisions.hearers, name="event-case-hearers"),
+    path("cases/<str:case>/evidence", decisions.evidence, name="event-case-evidence"),
+    path("cases/<str:case>/verdict", decisions.verdict, name="event-case-verdict"),
+    path("cases/<str:case>/ruling", decisions.ruling, name="event-case-ruling"),
+    path("cases/<str:case>/withdraw", decisions.withdraw, name="event-case-withdraw"),
+    path("cases/<str:case>/complaint", decisions.complaint, name="event-case-complaint"),
+    path("cases/<str:case>/verdicts", verdicts.tables, name="event-case-tables"),
+    path("cases/<str:case>/replay", replay.log, name="event-case-replay"),
+]
 
-MENU: Final[tuple[Entry, ...]] = ()
+MENU: Final[tuple[Entry, ...]] = (
+    Entry("event-cases", "cases_desk", "protest.read"),
+    Entry("event-cases", "cases_own", "protest.read", public=True),
+)
 """What the desk's menu shows of it."""

@@ -1,0 +1,300 @@
+"""Pages of awards: the list, the ballot, the public honours, diplomas, and what they look like."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import date
+from typing import Final
+
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from typst import TypstError
+
+from sportmafia.documents.diplomas import (
+    LARGEST_LOGO,
+    Design,
+    Sheet,
+    diplomas_pdf,
+    diplomas_zip,
+    is_image,
+)
+from sportmafia.server.events.cases.forms import answer, named
+from sportmafia.server.events.guard import Visit, page
+from sportmafia.server.events.parts import AWARDS, VOTES
+from sportmafia.server.events.parts import Awards as Chosen
+from sportmafia.server.events.results.book import Book
+from sportmafia.server.events.results.prizes import Award, awarded, count_of, last_table, voters
+from sportmafia.server.events.results.shown import attachment
+from sportmafia.server.events.results.tables import file_name
+from sportmafia.server.events.storage import Done, Outcome, Parts, change
+from sportmafia.server.events.told import Told, told
+from sportmafia.server.texts import say
+from sportmafia.tournament.awards import COMBINED, Ballot, vote
+from sportmafia.tournament.cites import held
+from sportmafia.tournament.said import Refusal
+
+MOST_PRIZES: Final = 30
+LONGEST_PRIZE: Final = 80
+LONGEST_TEXT: Final = 300
+MOST_PLACES: Final = 100
+
+
+@page("awards.read")
+def awards(visit: Visit) -> HttpResponse:
+    """Every award as it stands now, the list for the ceremony, prizes and diplomas to be set."""
+    return _shown(visit)
+
+
+def _shown(visit: Visit, refused: tuple[Told, ...] = (), typed: dict[str, str] | None = None) -> HttpResponse:
+    parts = Parts(visit.event)
+    book = Book(visit.event, parts)
+    if not book.stages:
+        return visit.refuse("results_no_stage")
+    found, chosen = awarded(book, visit.lang), parts.get(AWARDS)
+    rulebook = book.rulebook(book.stages[-1].name)
+    fields = {
+        "prizes": "\n".join(chosen.prizes),
+        "places": str(chosen.places or ""),
+        "heading": chosen.heading,
+        "text": chosen.text,
+        "signed": chosen.signed,
+    }
+    context = {
+        "awards": [
+            (say("results_by_places", visit.lang), _named(found.places, book)),
+            (say("results_by_votes", visit.lang), _named(found.prizes, book)),
+            (say("results_by_roles", visit.lang), _named(found.roles, book)),
+        ],
+        "ceremony": _named(found.all, book),
+        "absent": told(visit, named(found.absent, book, visit.lang)),
+        "count": count_of(book),
+        "ballots": len(parts.get(VOTES).ballots),
+        "voted": len({ballot.voter for ballot in parts.get(VOTES).ballots}),
+        "voters": len(voters(visit, book)),
+        "clause": held(rulebook, "sfu.9.1"),
+        "fields": {**fields, **(typed or {})},
+        "logo": bool(chosen.logo),
+        "largest": LARGEST_LOGO // 1000,
+        "seen": parts.seen(AWARDS),
+        "changes": visit.may("awards.change"),
+        "prints": visit.may("diploma.print"),
+        "refused": refused,
+    }
+    return visit.show("events/results/awards.html", context, status=400 if refused else 200)
+
+
+def _named(found: tuple[Award, ...], book: Book) -> list[tuple[Award, str]]:
+    return [(one, ", ".join(map(book.name, one.players))) for one in found]
+
+
+@page("awards.read", "awards.change")
+def change_awards(visit: Visit) -> HttpResponse:
+    """Set the prizes that are voted on, the number of places, and the diploma's words and image."""
+    if visit.request.method != "POST":
+        return redirect(reverse("event-awards", kwargs={"slug": visit.event.tournament.slug}))
+    sent = visit.request.POST
+    typed = {name: sent.get(name, "") for name in ("prizes", "places", "heading", "text", "signed")}
+    parts = Parts(visit.event)
+    book = Book(visit.event, parts)
+    upload = visit.request.FILES.get("logo")
+    logo = b"" if upload is None else upload.read(LARGEST_LOGO + 1)
+    wrong = _wrong(visit, typed, logo if upload is not None else None)
+    if wrong:
+        return _shown(visit, wrong, typed)
+    lines = (line.strip() for line in typed["prizes"].splitlines())
+    prizes = tuple(dict.fromkeys(line for line in lines if line and line != COMBINED))
+
+    def job(held_parts: Parts) -> Outcome:
+        before = held_parts.get(AWARDS)
+        image = base64.b64encode(logo).decode() if upload is not None else before.logo
+        after = Chosen(
+            prizes,
+            int(typed["places"] or 0),
+            typed["heading"].strip(),
+            typed["text"].strip(),
+            typed["signed"].strip(),
+            "" if sent.get("no_logo") else image,
+        )
+        held_parts.put(AWARDS, after)
+        return Done("did_prizes", {"what": ", ".join(prizes) or "—"})
+
+    kept = change(visit.event, visit.person, sent.get("seen", ""), job)
+    back = reverse("event-awards", kwargs={"slug": visit.event.tournament.slug})
+    return answer(visit, kept, back, book, lambda refused: _shown(visit, refused, typed))
+
+
+def _wrong(visit: Visit, typed: dict[str, str], logo: bytes | None) -> tuple[Told, ...]:
+    """What is wrong with the fields, each said at its own."""
+    lang, found = visit.lang, []
+    lines = [line.strip() for line in typed["prizes"].splitlines() if line.strip()]
+    if len(lines) > MOST_PRIZES or any(len(line) > LONGEST_PRIZE for line in lines):
+        words = say("results_prizes_wrong", lang, most=MOST_PRIZES, longest=LONGEST_PRIZE)
+        found.append(Told(words, None, "prizes"))
+    places = typed["places"]
+    if places and not (places.isascii() and places.isdigit() and int(places[:6]) <= MOST_PLACES):
+        found.append(Told(say("results_places_wrong", lang, most=MOST_PLACES), None, "places"))
+    found += [
+        Told(say("cases_too_long", lang, most=LONGEST_TEXT), None, name)
+        for name in ("heading", "text", "signed")
+        if len(typed[name]) > LONGEST_TEXT
+    ]
+    if logo is not None and not is_image(logo):
+        found.append(Told(say("results_logo_wrong", lang, most=LARGEST_LOGO // 1000), None, "logo"))
+    return tuple(found)
+
+
+# --- the ballot ---
+
+
+@page("prize.vote", "prize.vote")
+def ballot(visit: Visit) -> HttpResponse:
+    """One's own votes for prizes: nobody sees those of others, nobody votes for himself."""
+    parts = Parts(visit.event)
+    book = Book(visit.event, parts)
+    if not book.stages:
+        return visit.refuse("results_no_stage")
+    rulebook = book.rulebook(book.stages[-1].name)
+    own = voters(visit, book).get(visit.person)
+    open_prizes = parts.get(AWARDS).prizes
+    if rulebook.word("awards.vote") != "special":
+        open_prizes = (*open_prizes, COMBINED)
+    closed = book.seen(book.stages[-1].name).final
+
+    def form(refused: tuple[Told, ...] = ()) -> HttpResponse:
+        cast = {
+            one.prize: one.player
+            for one in Parts(visit.event).get(VOTES).ballots
+            if one.voter == visit.person
+        }
+        words = say("results_combined", visit.lang)
+        context = {
+            "prizes": [
+                (prize, words if prize == COMBINED else prize, cast.get(prize, "")) for prize in open_prizes
+            ],
+            "players": sorted(
+                ((player, book.name(player)) for player in book.schedule.players),
+                key=lambda pair: pair[1].casefold(),
+            ),
+            "own": own,
+            "closed": closed,
+            "clause": held(rulebook, "sfu.9.2"),
+            "refused": refused,
+        }
+        return visit.show("events/results/ballot.html", context, status=400 if refused else 200)
+
+    if visit.request.method != "POST":
+        return form()
+    prize, player = visit.request.POST.get("prize", ""), visit.request.POST.get("player", "")
+    if closed:
+        return form((Told(say("results_votes_closed", visit.lang), None, ""),))
+    if prize not in open_prizes or player not in book.schedule.players:
+        return form((Told(say("cases_choose", visit.lang), None, "player"),))
+
+    def job(held_parts: Parts) -> Outcome:
+        if own is None:
+            return Refusal("no_vote", held(rulebook, "sfu.9.1"), {"person": visit.person}, visit.person)
+        cast = held_parts.get(VOTES)
+        after = vote(cast.ballots, Ballot(visit.person, own, prize, player), voters(visit, book), rulebook)
+        if isinstance(after, Refusal):
+            return after
+        held_parts.put(VOTES, replace(cast, ballots=after))
+        return Done("did_vote", {"prize": prize})
+
+    kept = change(visit.event, visit.person, "", job)
+    back = reverse("event-ballot", kwargs={"slug": visit.event.tournament.slug})
+    return answer(visit, kept, back, book, form)
+
+
+# --- for everybody ---
+
+
+@page("event.read_public")
+def honours(visit: Visit) -> HttpResponse:
+    """The awards, once the results of the last stage are released."""
+    book = Book(visit.event, Parts(visit.event))
+    if not book.stages or not book.opened(book.stages[-1].name).final:
+        return visit.refuse("results_not_public")
+    found = awarded(book, visit.lang)
+    parts = [
+        (say("results_by_places", visit.lang), _named(found.places, book)),
+        (say("results_by_votes", visit.lang), _named(found.prizes, book)),
+        (say("results_by_roles", visit.lang), _named(found.roles, book)),
+    ]
+    return visit.show("events/results/honours.html", {"awards": parts})
+
+
+# --- diplomas ---
+
+
+@page("diploma.print")
+def diplomas(visit: Visit, what: str, kind: str) -> HttpResponse:
+    """Diplomas of the awarded or certificates of all who took part, as one PDF or a PDF each in a ZIP."""
+    sheets_of = SHEETS.get(what)
+    if sheets_of is None or kind not in ("pdf", "zip"):
+        return visit.refuse("results_no_stage")
+    parts = Parts(visit.event)
+    book = Book(visit.event, parts)
+    sheets = sheets_of(visit, book) if book.stages else []
+    if not sheets:
+        return visit.refuse("results_nobody_awarded")
+    chosen, lang = parts.get(AWARDS), visit.lang
+    heading = chosen.heading or say(f"results_heading_{what}", lang)
+    design = Design(
+        heading,
+        chosen.text or say("results_diploma_text", lang),
+        tuple(line.strip() for line in chosen.signed.splitlines() if line.strip()),
+        _logo(chosen),
+    )
+    day = book.awards_day or date.today()  # noqa: DTZ011 - a plan always has its day
+    make = diplomas_pdf if kind == "pdf" else diplomas_zip
+    event = visit.event.tournament.name
+    try:
+        content = make(sheets, event, f"{day:%d.%m.%Y}", design, lang)
+    except TypstError:
+        content = make(sheets, event, f"{day:%d.%m.%Y}", replace(design, logo=b""), lang)
+    return attachment(content, kind, file_name(visit, what))
+
+
+def _logo(chosen: Chosen) -> bytes:
+    try:
+        return base64.b64decode(chosen.logo)
+    except binascii.Error:
+        return b""
+
+
+def _awarded_sheets(visit: Visit, book: Book) -> list[Sheet]:
+    found = awarded(book, visit.lang)
+    return [
+        Sheet(book.name(player), award.title)
+        for award in (*found.places, *found.prizes, *found.roles)
+        if not (award.waits and award in found.places)
+        for player in award.players
+    ]
+
+
+def _taking_part(visit: Visit, book: Book) -> list[Sheet]:
+    table = last_table(book)
+    places = {row.player: row.place for row in table.rows} if table is not None else {}
+    known = sorted(
+        book.schedule.players, key=lambda player: (places.get(player) or 10_000, book.name(player))
+    )
+    return [
+        Sheet(
+            book.name(player),
+            say("results_place", visit.lang, place=places[player])
+            if places.get(player)
+            else say("results_took_part", visit.lang),
+        )
+        for player in known
+    ]
+
+
+SHEETS: Final[dict[str, Callable[[Visit, Book], list[Sheet]]]] = {
+    "diplomas": _awarded_sheets,
+    "certificates": _taking_part,
+}
+"""The kinds of sheets, and who gets one."""

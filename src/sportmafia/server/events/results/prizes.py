@@ -1,0 +1,143 @@
+"""Awards: places by points, special prizes by ballots, the best of each role; put together in one place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from sportmafia.scoring import Standings, exact
+from sportmafia.scoring.stages import Cut
+from sportmafia.server.events.cases.people import officials
+from sportmafia.server.events.guard import Visit
+from sportmafia.server.events.parts import AWARDS, COMMITTEE, PRESENCE, VOTES
+from sportmafia.server.events.results.book import Book
+from sportmafia.server.texts import Lang, say
+from sportmafia.tournament.awards import COMBINED, Voter, best_by_role, ceremony, places, prizes
+from sportmafia.tournament.cites import cite, held
+from sportmafia.tournament.rights import Role
+from sportmafia.tournament.said import Notice
+
+USUAL: Final = 3
+"""Places that are awarded where neither the event nor its rulebook says how many."""
+JUDGING: Final = frozenset({Role.JUDGE, Role.SIDE_JUDGE, Role.CHIEF_JUDGE})
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """One award: its words, who gets it, a note; more than one of ``players`` share it or wait for a lot."""
+
+    title: str
+    players: tuple[str, ...]
+    note: str = ""
+    clause: str | None = None
+    waits: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Awarded:
+    """Every award of an event, and who of the awarded is not here (sfu.8.4)."""
+
+    places: tuple[Award, ...]
+    prizes: tuple[Award, ...]
+    roles: tuple[Award, ...]
+    absent: tuple[Notice, ...]
+
+    @property
+    def all(self) -> tuple[Award, ...]:
+        """In the order of the ceremony: roles and prizes first, the first place last."""
+        return (*self.roles, *self.prizes, *reversed(self.places))
+
+
+def last_table(book: Book) -> Standings | None:
+    """The table that decides the places: of the last stage of the plan."""
+    if not book.stages:
+        return None
+    tables = book.tables(book.stages[-1].name)
+    return next((table for table in tables.values() if table.rows), None)
+
+
+def count_of(book: Book) -> int:
+    """How many places are awarded: as the event says, else its rulebook (sfu.3.3.2)."""
+    chosen = book.parts.get(AWARDS).places
+    return chosen or book.rulebook(book.stages[-1].name).integer("qual.winners") or USUAL
+
+
+def awarded_places(book: Book) -> Cut:
+    """The awarded places of the last stage; equals around the line wait for a lot and are never split."""
+    table = last_table(book)
+    if table is None:
+        return Cut(())
+    rulebook = book.rulebook(book.stages[-1].name)
+    return places(table, count_of(book), rulebook, book.parts.get(VOTES).ballots)
+
+
+def awarded(book: Book, lang: Lang) -> Awarded:
+    """All awards as they stand now."""
+    table = last_table(book)
+    if table is None:
+        return Awarded((), (), (), ())
+    rulebook = book.rulebook(book.stages[-1].name)
+    cut = awarded_places(book)
+    by_place: list[Award] = []
+    clause = held(rulebook, "sfu.3.3.2")
+    for number, player in enumerate(cut.through, start=1):
+        row = table.row(player)
+        shared = row is not None and row.standing is not None and row.standing.place != row.standing.place_to
+        place = (
+            number
+            if row is None or row.place is None or rulebook.word("awards.vote") != "special"
+            else row.place
+        )
+        points = "" if row is None else exact(row.total)
+        by_place.append(
+            Award(say("results_place", lang, place=place), (player,), points, clause, waits=shared)
+        )
+    if cut.lot:
+        words = say("results_places_left", lang, left=cut.left)
+        by_place.append(Award(words, cut.lot, "", cite(rulebook, "lot"), waits=True))
+    by_votes = tuple(
+        Award(
+            one.name,
+            one.leaders,
+            say("results_votes", lang, votes=one.votes),
+            held(rulebook, "sfu.9.2"),
+            waits=len(one.leaders) > 1,
+        )
+        for one in prizes(book.parts.get(VOTES).ballots)
+        if one.name != COMBINED
+    )
+    by_role = tuple(
+        Award(
+            say(f"results_best_{one.role.value}", lang),
+            one.players,
+            say("results_best_note", lang, points=exact(one.points), games=one.games),
+        )
+        for one in best_by_role(table)
+    )
+    everybody = list(
+        dict.fromkeys(player for one in (*by_place, *by_votes, *by_role) for player in one.players)
+    )
+    plan_day = book.awards_day
+    here = book.parts.get(PRESENCE).here(plan_day) if plan_day is not None else ()
+    absent = ceremony(everybody, here, cite(rulebook, "ceremony")) if here else ()
+    return Awarded(tuple(by_place), by_votes, by_role, absent)
+
+
+# --- who votes ---
+
+
+def voters(visit: Visit, book: Book) -> dict[str, Voter]:
+    """Who has a vote (sfu.9.1): judges of games, members of the committee; nobody votes as both."""
+    people = officials(visit.event, book.parts)
+    crews = {person for game in book.schedule.games for person in game.crew}
+    found: dict[str, Voter] = {}
+    for login, roles in people.roles.items():
+        if roles & JUDGING or login in crews:
+            found[login] = Voter.JUDGE
+        elif roles & {Role.OWNER, Role.SECRETARY, Role.REGISTRAR}:
+            found[login] = Voter.COMMITTEE
+    for login in book.parts.get(COMMITTEE).members:
+        found.setdefault(login, Voter.COMMITTEE)
+    if Role.OWNER in visit.roles:
+        found.setdefault(visit.person, Voter.COMMITTEE)
+    return found

@@ -1,0 +1,262 @@
+"""The tables of a stage for those who run the event, and for everybody else as far as they are published."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.html import escape
+from django.utils.safestring import mark_safe
+
+from sportmafia.documents.standings import reasons_table, standings_table
+from sportmafia.documents.why_html import formulas_fragment, player_fragment, separation_fragment
+from sportmafia.scoring import Standings
+from sportmafia.scoring.why import why_between, why_player, why_table
+from sportmafia.server.events.cases.forms import game_words
+from sportmafia.server.events.guard import Visit, page
+from sportmafia.server.events.results.book import Book
+from sportmafia.server.events.results.shown import (
+    file_of,
+    for_public,
+    for_staff,
+    json_of,
+    public_data,
+    titled,
+)
+from sportmafia.server.events.storage import Parts
+from sportmafia.tournament.plan import Stage
+from sportmafia.tournament.publication import BONUS_COLUMNS
+
+FORMATS = ("csv", "xlsx", "pdf", "json")
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """A stage among others: its number, name, and whether it is the one that is shown."""
+
+    number: int
+    name: str
+    here: bool
+
+
+def tabs(book: Book, here: int = 0) -> list[Tab]:
+    """All stages of the plan."""
+    return [Tab(number, one.name, number == here) for number, one in enumerate(book.stages, start=1)]
+
+
+def file_name(visit: Visit, *what: object) -> str:
+    """The name of a file given out: the event and what of it."""
+    return "-".join([visit.event.tournament.slug, *map(str, what)])
+
+
+# --- for those who run the event ---
+
+
+@page("standings.read_hidden")
+def first(visit: Visit) -> HttpResponse:
+    """The stage that is being played: the last one that has a finished game."""
+    book = Book(visit.event, Parts(visit.event))
+    played = [book.number(game.stage) for game in book.played]
+    return redirect("event-result", slug=visit.event.tournament.slug, stage=max(played, default=1))
+
+
+@page("standings.read_hidden")
+def table(visit: Visit, stage: int) -> HttpResponse:
+    """The tables of a stage, one a site, now or as they were after a round."""
+    book = Book(visit.event, Parts(visit.event))
+    found = book.stage(stage)
+    if found is None:
+        return visit.refuse("results_no_stage")
+    rounds = book.rounds(found.name)
+    last = _asked_round(visit, rounds)
+    tables = book.tables(found.name, shows=book.through(found.name, last))
+    rulebook = book.rulebook(found.name)
+    formulas = why_table(next(iter(tables.values()))) if tables else ()
+    context = {
+        "stage": found,
+        "number": stage,
+        "tabs": tabs(book, stage),
+        "tables": for_staff(tables, book.desk, book.name, visit.lang),
+        "rounds": rounds,
+        "last": last,
+        "rulebook": rulebook.title_en if visit.lang == "en" else rulebook.title,
+        "formulas": formulas_fragment(formulas, visit.lang),
+        "formats": FORMATS,
+        "games": sum(game.stage == found.name for game in book.played),
+        "planned": sum(game.stage == found.name for game in book.schedule.games),
+        "advances": stage < len(book.stages),
+        "opened": book.opened(found.name),
+        "pending": len(book.desk.pending),
+    }
+    return visit.show("events/results/table.html", context)
+
+
+def _asked_round(visit: Visit, rounds: tuple[int, ...]) -> int | None:
+    """The round that is asked for; None for the latest."""
+    asked = visit.request.GET.get("round", "")
+    if not (asked.isascii() and asked.isdigit() and len(asked) < 6) or int(asked) not in rounds:
+        return None
+    return int(asked) if int(asked) != rounds[-1] else None
+
+
+@page("standings.read_hidden")
+def export(visit: Visit, stage: int, kind: str) -> HttpResponse:
+    """The tables of a stage as a file: CSV, XLSX and PDF for people, JSON exactly for machines."""
+    book = Book(visit.event, Parts(visit.event))
+    found = book.stage(stage)
+    if found is None or kind not in FORMATS:
+        return visit.refuse("results_no_stage")
+    last = _asked_round(visit, book.rounds(found.name))
+    tables = book.tables(found.name, shows=book.through(found.name, last))
+    name = file_name(visit, found.name, *([f"after-{last}"] if last else []))
+    if kind == "json":
+        return json_of(
+            [
+                {
+                    "site": site,
+                    "rows": [{**row.document(), "player": book.name(row.player)} for row in one.rows],
+                }
+                for site, one in tables.items()
+            ],
+            name,
+        )
+    data = []
+    for site, one in tables.items():
+        names = {row.player: book.name(row.player) for row in one.rows}
+        title = titled(f"{visit.event.tournament.name}: {found.name}", site, visit.lang)
+        data.append(standings_table(one, visit.lang, title=title, names=names))
+        if kind == "xlsx":
+            reasons = reasons_table(one, visit.lang, names=names)
+            rows = tuple(
+                (who, game_words(book, str(game), visit.lang), *rest) for who, game, *rest in reasons.rows
+            )
+            data.append(replace(reasons, title=titled(reasons.title, site, visit.lang), rows=rows))
+    return file_of(tuple(data), tuple(tables), kind, name, visit.lang)
+
+
+@page("standings.read_hidden")
+def why(visit: Visit, stage: int, player: str) -> HttpResponse:
+    """Every item of a player's points with its clause, and what puts him before the one who follows."""
+    book = Book(visit.event, Parts(visit.event))
+    found = book.stage(stage)
+    if found is None:
+        return visit.refuse("results_no_stage")
+    return reasons_page(visit, book, found, stage, book.tables(found.name), player, staff=True)
+
+
+def reasons_page(
+    visit: Visit,
+    book: Book,
+    stage: Stage,
+    number: int,
+    tables: Mapping[str, Standings],
+    player: str,
+    *,
+    staff: bool,
+) -> HttpResponse:
+    """The page of one player's reasons, and of the neighbour that the address asks for."""
+    one = next((table for table in tables.values() if table.row(player) is not None), None)
+    reasons = None if one is None else why_player(one, player)
+    if one is None or reasons is None:
+        return visit.refuse("results_no_player")
+    names = {row.player: book.name(row.player) for row in one.rows}
+    order = [row.player for row in one.rows if row.standing is not None]
+    place = order.index(player) if player in order else -1
+    neighbours = [order[n] for n in (place - 1, place + 1) if place >= 0 and 0 <= n < len(order)]
+    between = [
+        separation_fragment(found, visit.lang, names=names)
+        for other in neighbours
+        if (found := why_between(one, player, other)) is not None
+    ]
+    html = str(player_fragment(reasons, visit.lang, names=names))
+    for game in reasons.games:
+        label = game.earned.line.game
+        html = html.replace(escape(label), escape(game_words(book, label, visit.lang)))
+    context: dict[str, Any] = {
+        "name": book.name(player),
+        "stage": stage,
+        "number": number,
+        "reasons": mark_safe(html),
+        "between": between,
+        "staff": staff,
+    }
+    return visit.show("events/results/why.html", context)
+
+
+# --- for everybody ---
+
+
+@page("event.read_public")
+def standings(visit: Visit) -> HttpResponse:
+    """Which stages have a public table now; a single one is shown at once."""
+    book = Book(visit.event, Parts(visit.event))
+    open_ = [tab for tab in tabs(book) if book.opened(tab.name).columns]
+    if len(open_) == 1:
+        return public_page(visit, book, open_[0].number)
+    return visit.show("events/results/standings.html", {"open": open_})
+
+
+@page("event.read_public")
+def public(visit: Visit, stage: int) -> HttpResponse:
+    """The table of a stage as far as it is published."""
+    return public_page(visit, Book(visit.event, Parts(visit.event)), stage)
+
+
+def public_page(visit: Visit, book: Book, number: int, seen: Any = None) -> HttpResponse:
+    """The public page of a stage; ``seen`` shows it as another state of publication would."""
+    found = book.stage(number)
+    if found is None:
+        return visit.refuse("results_no_stage")
+    tables = book.public(found.name, seen)
+    here = book.opened(found.name) if seen is None else None
+    open_ = [tab for tab in tabs(book, number) if book.opened(tab.name).columns]
+    context = {
+        "stage": found,
+        "number": number,
+        "tables": [for_public(table, book.name, visit.lang) for table in tables],
+        "final": here.final if here is not None else False,
+        "through": None if here is None else here.through,
+        "reasons": here is not None and here.columns >= BONUS_COLUMNS,
+        "tabs": open_ if len(open_) > 1 else (),
+        "preview": seen is not None,
+    }
+    return visit.show("events/results/public.html", context)
+
+
+@page("event.read_public")
+def public_export(visit: Visit, stage: int, kind: str) -> HttpResponse:
+    """The public table of a stage as a file, of the columns that are open."""
+    book = Book(visit.event, Parts(visit.event))
+    found = book.stage(stage)
+    if found is None or kind not in FORMATS:
+        return visit.refuse("results_no_stage")
+    tables = book.public(found.name)
+    if not tables:
+        return visit.refuse("results_not_public")
+    name = file_name(visit, found.name)
+    if kind == "json":
+        document = [
+            {
+                "site": one.site,
+                "rows": [{**row, "player": book.name(str(row["player"]))} for row in one.rows],
+            }
+            for one in tables
+        ]
+        return json_of(document, name)
+    title = f"{visit.event.tournament.name}: {found.name}"
+    data = tuple(public_data(one, book.name, visit.lang, title) for one in tables)
+    return file_of(data, tuple(one.site for one in tables), kind, name, visit.lang)
+
+
+@page("event.read_public")
+def public_why(visit: Visit, stage: int, player: str) -> HttpResponse:
+    """Why a player has his points, where nothing of them is hidden."""
+    book = Book(visit.event, Parts(visit.event))
+    found = book.stage(stage)
+    if found is None or not book.opened(found.name).columns >= BONUS_COLUMNS:
+        return visit.refuse("results_not_public")
+    tables = {one.site: one.table for one in book.public(found.name)}
+    return reasons_page(visit, book, found, stage, tables, player, staff=False)

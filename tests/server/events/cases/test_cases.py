@@ -1,0 +1,427 @@
+"""Protests, claims at the table, appeals: lodged in time, heard by whom may, decided for good."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from sportmafia.server.accounts.models import Account
+from sportmafia.server.events.models import BoardCard, Event, Official
+from sportmafia.server.events.parts import COMMITTEE, PROTESTS
+from sportmafia.server.events.storage import Parts, entries
+from sportmafia.server.games import store
+from sportmafia.tournament.committee import Committee, Decision, Matter, Office
+from sportmafia.tournament.protests import Case, Desk, Evidence, Kind, Status
+from sportmafia.tournament.rights import Role, State
+from sportmafia.tournament.schedule import Game
+from tests.server.devices import PHONE
+from tests.server.devices import played as log_of
+from tests.server.events.played import JUDGE, event_of, finish, finish_all, games_of
+from tests.server.events.world import at, put, visitor
+
+
+def running(minutes_ago: int = 5, template: str = "one_day") -> tuple[Event, Game]:
+    """An event whose first game ended so many minutes ago."""
+    event = event_of(tables=1, rounds=2, template=template)
+    game = games_of(event)[0]
+    finish(event, game, ended=datetime.now(UTC) - timedelta(minutes=minutes_ago))
+    return event, game
+
+
+def desk(event: Event) -> Desk:
+    """The cases of the event."""
+    return Parts(event).get(PROTESTS)
+
+
+def lodged(event: Event, game: Game, player: int = 0) -> Case:
+    """A protest of a player against a game, lodged by his link."""
+    client = visitor(event, Role.PLAYER, person=game.players[player])
+    answer = client.post(at("event-protest", event, game=game.id), {"text": "the vote was miscounted"})
+    assert answer.status_code == 302, answer.content.decode()
+    return desk(event).cases[-1]
+
+
+def seen(client: Client, event: Event, case: str) -> str:
+    """The versions that the page of a case carries."""
+    page = client.get(at("event-case", event, case=case)).content.decode()
+    found = re.search(r'name="seen" value="([^"]*)"', page)
+    return found[1] if found else ""
+
+
+def official(event: Event, role: Role, login: str) -> Client:
+    """Somebody else with a role."""
+    account = Account.objects.make(login, login.title())
+    Official.objects.create(event=event, account=account, role=role)
+    client = Client()
+    client.force_login(account)
+    return client
+
+
+def heard(event: Event, case: Case, *hearers: str) -> None:
+    """Let a case be heard by these."""
+    chief = visitor(event, Role.CHIEF_JUDGE)
+    sent = {"hearer": hearers or ("chief-judge",), "seen": seen(chief, event, case.id)}
+    answer = chief.post(at("event-case-hearers", event, case=case.id), sent)
+    assert answer.status_code == 302, answer.content.decode()
+
+
+# --- how a case begins ---
+
+
+def test_a_player_protests_by_his_link_while_there_is_time() -> None:
+    """fiim.8.8.1: the page shows how much is left; the protest freezes the result"""
+    event, game = running()
+    client = visitor(event, Role.PLAYER, person=game.players[0])
+    page = client.get(at("event-protest", event, game=game.id)).content.decode()
+    left = re.search(r'data-left="(\d+)"', page)
+    # Ten minutes from the last last word, which was four minutes ago.
+    assert left
+    assert 350 <= int(left[1]) <= 360
+    assert "fiim.8.8.1" in page
+    case = lodged(event, game)
+    assert (case.by, case.kind, case.game) == (game.players[0], Kind.RESULT, game.id)
+    assert desk(event).frozen == {game.id}
+    assert [line.code for line in entries(event, most=1)] == ["did_protest"]
+    listed = client.get(at("event-cases", event)).content.decode()
+    assert at("event-case", event, case=case.id) in listed
+
+
+def test_a_protest_after_the_time_is_refused_and_nothing_typed_is_lost() -> None:
+    """fiim.8.8.1"""
+    event, game = running(minutes_ago=20)
+    client = visitor(event, Role.PLAYER, person=game.players[0])
+    answer = client.post(at("event-protest", event, game=game.id), {"text": "my words & <more>"})
+    page = answer.content.decode()
+    assert answer.status_code == 400
+    assert "fiim.8.8.1" in page
+    assert "my words &amp; &lt;more&gt;" in page
+    assert desk(event).cases == ()
+
+
+def test_a_game_that_is_not_over_has_no_protest() -> None:
+    """fiim.8.8.1"""
+    event, _ = running()
+    game = games_of(event)[1]
+    client = visitor(event, Role.PLAYER, person=game.players[0])
+    assert client.post(at("event-protest", event, game=game.id), {"text": "x"}).status_code == 400
+
+
+def test_only_who_sat_there_or_judged_protests() -> None:
+    """fiim.8.8"""
+    event = event_of()
+    finish_all(event)
+    one, other = games_of(event)[:2]
+    stranger = visitor(event, Role.PLAYER, person=other.players[0])
+    assert stranger.get(at("event-protest", event, game=one.id)).status_code in (302, 403)
+    assert stranger.post(at("event-protest", event, game=one.id), {"text": "x"}).status_code == 403
+    assert stranger.post(at("event-protest", event, game="nothing"), {"text": "x"}).status_code == 403
+    mine = {"text": "x", "by": one.players[3]}
+    assert stranger.post(at("event-protest", event, game=other.id), mine).status_code == 400
+    assert desk(event).cases == ()
+    judge = visitor(event, Role.JUDGE)
+    for_him = {"text": "he says", "by": one.players[3], "moment": "17"}
+    assert judge.post(at("event-protest", event, game=one.id), for_him).status_code == 302
+    assert (desk(event).cases[0].by, desk(event).cases[0].moment) == (one.players[3], 17)
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("text", ""), ("text", "x" * 4_001), ("by", "nobody"), ("by", ""), ("moment", "-1"), ("moment", "٣")],
+)
+def test_a_field_that_is_wrong_is_named_and_the_others_keep(field: str, value: str) -> None:
+    event, game = running()
+    judge = visitor(event, Role.JUDGE)
+    sent = {"text": "kept words", "by": game.players[0], "moment": "4", field: value}
+    answer = judge.post(at("event-protest", event, game=game.id), sent)
+    assert answer.status_code == 400
+    assert desk(event).cases == ()
+    assert ("kept words" in answer.content.decode()) is (field != "text")
+
+
+def test_a_claim_is_noted_at_once_and_only_while_the_game_runs() -> None:
+    """sfu.7.8, sfu.7.7"""
+    event = event_of(tables=5, rounds=1, template="two_stages")
+    game = games_of(event)[0]
+    judge = visitor(event, Role.JUDGE)
+    claim = {"text": "a hand was raised late", "by": game.players[2]}
+    refused = judge.post(at("event-incident", event, game=game.id), claim)
+    assert refused.status_code == 400
+    assert "sfu.7.8" in refused.content.decode()
+    BoardCard.objects.update_or_create(event=event, game=game.id, defaults={"state": "playing"})
+    assert judge.post(at("event-incident", event, game=game.id), claim).status_code == 302
+    [case] = desk(event).cases
+    assert (case.kind, case.by) == (Kind.INCIDENT, game.players[2])
+    assert desk(event).frozen == frozenset(), "a claim freezes nothing"
+    heard(event, case, JUDGE)
+    wrong_way = visitor(event, Role.CHIEF_JUDGE).post(
+        at("event-case-verdict", event, case=case.id), {"verdict": "upheld", "reason": "x"}
+    )
+    assert wrong_way.status_code == 400
+    ruled = {"verdict": "upheld", "reason": "it was", "seen": seen(judge, event, case.id)}
+    assert judge.post(at("event-case-ruling", event, case=case.id), ruled).status_code == 302
+    assert desk(event).cases[0].verdict == "upheld"
+    player = visitor(event, Role.PLAYER, person=game.players[2])
+    assert player.post(at("event-incident", event, game=game.id), claim).status_code == 403
+
+
+def test_a_decision_of_the_committee_is_appealed_to_the_commission_alone() -> None:
+    """sfu.6.4, sfu.6.5: whoever took the decision does not hear the appeal"""
+    event = event_of(tables=5, rounds=1, template="two_stages")
+    holders = ((Office.CHAIR, "chair"), (Office.MEMBER, "member"))
+    decision = Decision(Matter.FINALISTS, "chair", datetime.now(UTC), "thirty finalists")
+    put(event, (COMMITTEE, Committee(holders, (decision,))))
+    player = visitor(event, Role.PLAYER, person="p001")
+    page = player.get(at("event-appeal", event)).content.decode()
+    assert "thirty finalists" in page
+    assert "sfu.6.4" in page
+    assert player.post(at("event-appeal", event), {"text": "no", "decision": "7"}).status_code == 400
+    sent = {"text": "I was seventh", "decision": "1", "by": "p002"}
+    assert player.post(at("event-appeal", event), sent).status_code == 400, "for another"
+    assert player.post(at("event-appeal", event), {**sent, "by": "p001"}).status_code == 302
+    [case] = desk(event).cases
+    chief = visitor(event, Role.CHIEF_JUDGE)
+    hearers = at("event-case-hearers", event, case=case.id)
+    refused = chief.post(hearers, {"hearer": ["chair"], "seen": seen(chief, event, case.id)})
+    assert refused.status_code == 400
+    heard(event, case, "member")
+    assert desk(event).cases[0].hearers == ("member",)
+
+
+def test_a_rulebook_without_an_appeal_commission_refuses_the_appeal() -> None:
+    event, _ = running()
+    player = visitor(event, Role.PLAYER)
+    assert player.post(at("event-appeal", event), {"text": "no"}).status_code == 400
+
+
+# --- hearing and deciding ---
+
+
+def test_nobody_hears_a_case_of_his_own_game() -> None:
+    """fiim.8.8.2 (C114): the page offers him no box, and a forged form is refused by his name"""
+    event, game = running()
+    case = lodged(event, game)
+    chief = visitor(event, Role.CHIEF_JUDGE)
+    visitor(event, Role.JUDGE)
+    page = chief.get(at("event-case", event, case=case.id)).content.decode()
+    assert re.search(r'value="judge"[^>]*disabled', page)
+    sent = {"hearer": ["judge"], "seen": seen(chief, event, case.id)}
+    answer = chief.post(at("event-case-hearers", event, case=case.id), sent)
+    assert answer.status_code == 400
+    assert "отвод" in answer.content.decode()
+    nobody = {"hearer": [], "seen": seen(chief, event, case.id)}
+    assert chief.post(at("event-case-hearers", event, case=case.id), nobody).status_code == 400
+    assert desk(event).cases[0].status is Status.OPEN
+
+
+def test_a_verdict_is_of_a_hearer_with_a_reason_and_final() -> None:
+    """fiim.8.8.2, fiim.8.8.4"""
+    event, game = running()
+    case = lodged(event, game)
+    other = official(event, Role.APPEAL_MEMBER, "other")
+    chief = visitor(event, Role.CHIEF_JUDGE)
+    verdict = at("event-case-verdict", event, case=case.id)
+    early = {"verdict": "black", "reason": "video", "seen": seen(chief, event, case.id)}
+    assert chief.post(verdict, early).status_code == 400, "it is not being heard"
+    heard(event, case)
+    sent = {"verdict": "black", "reason": "video", "seen": seen(chief, event, case.id)}
+    assert other.post(verdict, sent).status_code == 400, "he does not hear it"
+    for wrong in ({"reason": " "}, {"verdict": "x"}, {"reason": "x" * 5_000}):
+        answer = chief.post(verdict, {**sent, **wrong})
+        assert answer.status_code == 400
+    assert chief.post(verdict, sent).status_code == 302
+    decided = desk(event).cases[0]
+    assert (decided.status, decided.verdict, decided.decided_by) == (Status.DECIDED, "black", "chief-judge")
+    again = {**sent, "verdict": "red", "seen": seen(chief, event, case.id)}
+    answer = chief.post(verdict, again)
+    assert answer.status_code == 400
+    assert "fiim.8.8" in answer.content.decode()
+    assert desk(event).cases[0].verdict == "black"
+
+
+def test_the_second_of_two_who_decide_is_shown_what_the_first_did() -> None:
+    event, game = running()
+    case = lodged(event, game)
+    official(event, Role.APPEAL_MEMBER, "first")
+    heard(event, case, "first")
+    chief = visitor(event, Role.CHIEF_JUDGE)
+    before = seen(chief, event, case.id)
+    heard(event, case, "chief-judge")
+    late = chief.post(at("event-case-hearers", event, case=case.id), {"hearer": ["first"], "seen": before})
+    assert late.status_code == 409
+    assert "рассматривают" in late.content.decode()
+    assert desk(event).cases[0].hearers == ("chief-judge",)
+
+
+def test_evidence_is_admitted_while_a_case_is_heard() -> None:
+    """fiim.8.8.3"""
+    event, game = running()
+    case = lodged(event, game)
+    heard(event, case)
+    chief = visitor(event, Role.CHIEF_JUDGE)
+    evidence = at("event-case-evidence", event, case=case.id)
+    assert chief.post(evidence, {"evidence": "gossip"}).status_code == 400
+    assert chief.post(evidence, {"evidence": "video"}).status_code == 302
+    assert desk(event).cases[0].evidence == (Evidence.VIDEO,)
+
+
+def test_a_case_is_taken_back_by_whoever_brought_it_and_by_nobody_else() -> None:
+    event, game = running()
+    case = lodged(event, game)
+    withdraw = at("event-case-withdraw", event, case=case.id)
+    other = visitor(event, Role.PLAYER, person=game.players[1])
+    assert other.get(at("event-case", event, case=case.id)).status_code in (302, 403)
+    assert other.post(withdraw).status_code == 403
+    assert visitor(event, Role.SECRETARY).post(withdraw).status_code == 400
+    assert visitor(event, Role.PLAYER, person=game.players[0]).post(withdraw).status_code == 302
+    assert desk(event).cases[0].status is Status.WITHDRAWN
+    assert desk(event).frozen == frozenset()
+
+
+def test_a_complaint_about_a_judge_changes_nothing() -> None:
+    """fiim.8.8.4"""
+    event, game = running()
+    case = lodged(event, game)
+    complaint = at("event-case-complaint", event, case=case.id)
+    player = visitor(event, Role.PLAYER, person=game.players[0])
+    early = {"judge": JUDGE, "complaint": "rude", "seen": seen(player, event, case.id)}
+    assert player.post(complaint, early).status_code == 400
+    heard(event, case)
+    chief = visitor(event, Role.CHIEF_JUDGE)
+    ruled = {"verdict": "stands", "reason": "as recorded", "seen": seen(chief, event, case.id)}
+    chief.post(at("event-case-verdict", event, case=case.id), ruled)
+    sent = {"judge": JUDGE, "complaint": "rude", "seen": seen(player, event, case.id)}
+    assert player.post(complaint, {**sent, "judge": "somebody"}).status_code == 400
+    assert player.post(complaint, {**sent, "complaint": " "}).status_code == 400
+    assert player.post(complaint, sent).status_code == 302
+    [after] = desk(event).cases
+    assert after.complaints == ((JUDGE, "rude"),)
+    assert after.verdict == "stands"
+
+
+def test_a_case_that_is_none_is_not_found_at_any_of_its_addresses() -> None:
+    event, _ = running()
+    chief = visitor(event, Role.CHIEF_JUDGE)
+    for name in ("", "-hearers", "-evidence", "-verdict", "-ruling", "-withdraw", "-tables", "-replay"):
+        assert chief.get(at(f"event-case{name}", event, case="9")).status_code == 404, name
+    assert chief.get(at("event-protest", event, game="9")).status_code == 404
+    assert chief.get(at("event-incident", event, game="9")).status_code == 404
+
+
+# --- what hangs on it ---
+
+
+def test_the_table_under_each_verdict_shows_who_moves() -> None:
+    """fiim.8.8: what hangs on it, before anybody decides; nobody but staff and hearers sees it"""
+    event = event_of()
+    finish_all(event)
+    game = games_of(event)[0]
+    case = lodged(event, game)
+    tables = at("event-case-tables", event, case=case.id)
+    page = visitor(event, Role.CHIEF_JUDGE).get(tables).content.decode()
+    assert page.count("<tr>") > 10
+    assert "Nick" in page
+    for words in ("игра аннулирована", "победа красных", "победа чёрных", "ничья"):
+        assert words in page
+    player = visitor(event, Role.PLAYER, person=game.players[0])
+    assert player.get(tables).status_code in (302, 403)
+    member = official(event, Role.APPEAL_MEMBER, "other")
+    assert member.get(tables).status_code == 403
+    heard(event, case, "other")
+    assert member.get(tables).status_code == 200
+
+
+# --- the game step by step ---
+
+
+def test_the_game_is_replayed_to_the_disputed_moment_by_those_who_hear_it() -> None:
+    """sfu.A2.protest.3: cards show to hearers only, and only once the game is over"""
+    event = event_of(tables=1, rounds=1)
+    game = games_of(event)[0]
+    lines = log_of(9_999, game=game.id).lines
+    opened = store.open_game(game.id, store.Sender(PHONE, 1), lines, {"tournament_id": event.tournament_id})
+    assert isinstance(opened, store.Answer)
+    player = store.texts(game.id)[1]
+    assert player
+    put(event, (PROTESTS, Desk((Case("1", Kind.RESULT, "p001", datetime.now(UTC), "so", game.id),))))
+    replay = at("event-case-replay", event, case="1")
+    judge = visitor(event, Role.JUDGE)
+    assert judge.get(replay).status_code == 403, "he judged it and does not hear it"
+    assert visitor(event, Role.SECRETARY).get(replay).status_code == 403
+    heard(event, desk(event).cases[0])
+    chief = visitor(event, Role.CHIEF_JUDGE)
+    whole = chief.get(replay).content.decode()
+    assert "Объявлен результат" in whole
+    part = chief.get(f"{replay}?upto=20").content.decode()
+    assert "Объявлен результат" not in part
+    assert 'value="20"' in part
+    assert chief.post(replay, {"moment": "20", "seen": seen(chief, event, "1")}).status_code == 302
+    assert desk(event).cases[0].moment == 20
+    assert "спорный момент" in chief.get(replay).content.decode()
+    assert chief.get(f"{replay}?upto=x").status_code == 200
+    assert chief.get(f"{replay}?upto=99999").status_code == 200
+
+
+def test_a_game_that_is_not_over_is_not_replayed() -> None:
+    event = event_of(tables=1, rounds=1)
+    game = games_of(event)[0]
+    BoardCard.objects.update_or_create(event=event, game=game.id, defaults={"state": "playing"})
+    put(event, (PROTESTS, Desk((Case("1", Kind.INCIDENT, "p001", datetime.now(UTC), "so", game.id),))))
+    assert visitor(event, Role.CHIEF_JUDGE).get(at("event-case-replay", event, case="1")).status_code == 404
+
+
+# --- the house ---
+
+
+def test_the_list_of_cases_costs_the_same_whatever_their_number() -> None:
+    event = event_of(tables=1, rounds=3)
+    finish_all(event)
+    chief = visitor(event, Role.CHIEF_JUDGE)
+    counts = []
+    for number, game in enumerate(games_of(event)):
+        lodged(event, game)
+        if number in (0, 2):
+            with CaptureQueriesContext(
+                connection,
+            ) as queries:
+                assert chief.get(at("event-cases", event)).status_code == 200
+            counts.append(len(queries))
+    assert counts[0] == counts[1]
+
+
+def test_a_player_sees_his_own_cases_and_no_others() -> None:
+    event = event_of(tables=1, rounds=1)
+    finish_all(event)
+    game = games_of(event)[0]
+    lodged(event, game, 0)
+    other = lodged(event, game, 1)
+    client = visitor(event, Role.PLAYER, person=game.players[0])
+    page = client.get(at("event-cases", event)).content.decode()
+    assert at("event-case", event, case="1") in page
+    assert at("event-case", event, case=other.id) not in page
+
+
+def test_nothing_is_lodged_once_the_event_is_in_the_archive() -> None:
+    event, game = running()
+    client = visitor(event, Role.PLAYER, person=game.players[0])
+    event.state = State.ARCHIVED
+    event.save()
+    assert client.post(at("event-protest", event, game=game.id), {"text": "late"}).status_code == 403
+
+
+def test_pages_are_said_in_english_as_well() -> None:
+    event, game = running()
+    case = lodged(event, game)
+    chief = visitor(event, Role.CHIEF_JUDGE)
+    for address in (
+        at("event-cases", event), at("event-case", event, case=case.id),
+        at("event-case-tables", event, case=case.id), at("event-protest", event, game=game.id),
+        at("event-appeal", event), at("event-incident", event, game=game.id),
+    ):  # fmt: skip
+        page = chief.get(f"{address}?lang=en").content.decode()
+        body = page[page.index("<main>") :]
+        assert not re.search("[а-яё]", body, re.IGNORECASE), address
