@@ -221,7 +221,7 @@ def _matrix_arm(
             image,
             thresholds(f"{15 * length}e-1", f"{3 * length}e-1", width=512),
             state,
-            max(slice_length(turn + (2 if turn else 0)) // length, 1 << 14),
+            max(slice_length(turn + (2 if turn > 1 else 0)) // length, 1 << (14 if turn else 12)),
             -(-target // size),
             best,
         )
@@ -350,9 +350,9 @@ def _block_arm(shape: Shape, cut: Rings, group: Group, period: int, kinds: tuple
             for k in range(period):
                 kind[base + k, permuted[k, plays]] = row
                 value[base + k, permuted[k, plays]] = shifts
-        steps = max(slice_length(turn) // (4 * period), 1 << 12)
+        steps = max(slice_length(turn) // (4 * period), 1 << (12 if turn else 10))
         kind, value = cool(kind, value, (permuted, cycle), 20, state, steps, target)
-        if period > 1 and turn > 0:
+        if period > 1 and turn > 1:
             kind, value = cool(kind, value, (alone, each), 9, state, slice_length(turn) // 4, target)
         where = places_of_rings(kind, value, cut, group.add())
         return refined(shape, Found(q_of(where, shape.total), where, name), state, turn, target)
@@ -408,8 +408,8 @@ def arms_of(shape: Shape) -> list[Arm]:
     return [
         *algebra(shape),
         plain(shape),
+        *families(shape),
         *differences(shape),
         *blocks(shape),
-        *families(shape),
         *orbits(shape),
     ]

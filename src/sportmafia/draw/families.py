@@ -78,7 +78,7 @@ def _arm(shape: Shape, group: Group, inside: frozenset[int]) -> Arm:
             group.subtract(),
             thresholds("2.5", "0.3", unit=2),
             state,
-            slice_length(turn + 1),
+            slice_length(turn + (2 if len(point) <= 2 else 1)),  # few base tables cost little
             -(-2 * target // size),
             best,
         )

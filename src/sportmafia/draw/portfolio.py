@@ -1,6 +1,6 @@
 """The portfolio: which arm gets the next slice. Deterministic: seconds only decide where it stops.
 
-Slices are numbered. The first batch gives each arm one slice; every later batch is chosen from what all
+Slices are numbered. The first two batches give each arm one slice each; every later batch is chosen from what all
 earlier batches found, never from how long they took. Workers only share the slices of one batch, so a seed
 and a number of steps give the same places for any number of workers.
 """
@@ -62,13 +62,11 @@ class _Record:
 def _plan(records: list[_Record], batch: int, target: int) -> list[tuple[int, int]]:
     """The (arm, turn) of each slice of a batch.
 
-    First all arms once. Then, by `_SHARES`, the arm with fewest turns of a best part of them. Once the bound
-    is met, the arms that met it and plain annealing by turns, with long slices: these look for flatter
-    optima.
+    First all arms twice, a glance and a look. Then, by `_SHARES`, the arm with fewest turns of a best part of
+    them. Once the bound is met, the arms that met it and plain annealing by turns, with long slices: these
+    look for flatter optima.
     """
     turns = [r.turns for r in records]
-    if batch == 0:
-        return [(i, 0) for i in range(len(records))]
     live = [i for i, r in enumerate(records) if not r.spent]
     ranked = sorted(live, key=lambda i: (records[i].best, i))
     if not ranked:
@@ -76,6 +74,8 @@ def _plan(records: list[_Record], batch: int, target: int) -> list[tuple[int, in
     if records[ranked[0]].best <= target:
         polishers = [i for i in ranked if records[i].best <= target or records[i].arm.name == "annealing"]
         return [(i, max(turns[i], 4) + k) for k in range(2) for i in polishers[:8]]
+    if batch < 2:
+        return [(i, batch) for i in live]
     chosen = []
     for share in _SHARES:
         pool = ranked[: max(2, -(-len(ranked) // share))]

@@ -17,7 +17,7 @@ from sportmafia.draw.places import q_of, starts
 from sportmafia.draw.shape import Shape
 
 FIRST_SLICE = 1 << 16
-"""Proposals in the first slice of an annealing arm; later slices of the arm are longer."""
+"""Proposals in the second slice of an annealing arm; the first is a glance, later ones are longer."""
 LONGEST = 9
 """How often the length of a slice doubles at most."""
 REFINE_AT = ("1.2", "1.4", "1.0")
@@ -44,10 +44,12 @@ class Arm:
 
 
 def slice_length(turn: int, first: int = FIRST_SLICE) -> int:
-    """Proposals in slice number `turn` (from 0) of an arm: doubling at first, then long ones and short ones
-    by turns.
+    """Proposals in slice number `turn` (from 0) of an arm: a glance, then doubling, then long ones and short
+    ones by turns.
     """
-    double = turn if turn < 5 else min(3 + turn % 4 + turn // 12, LONGEST)
+    if turn == 0:
+        return first >> 3
+    double = turn - 1 if turn < 6 else min(3 + (turn - 1) % 4 + (turn - 1) // 12, LONGEST)
     return first << double
 
 
@@ -89,9 +91,9 @@ def cooled(
 def refined(shape: Shape, found: Found, state: Longs, turn: int, target: int) -> Found:
     """A symmetric find annealed on without its symmetry, from a mild temperature; the better of the two.
 
-    The first slice of an arm only shows what its symmetry is worth and is not refined.
+    The first two slices of an arm only show what its symmetry is worth and are not refined.
     """
-    if turn == 0 or found.q <= target:
+    if turn < 2 or found.q <= target:
         return found
     nobody = (1, *trivial(shape.players))
     hot = REFINE_AT[turn % len(REFINE_AT)]
