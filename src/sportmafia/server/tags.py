@@ -7,6 +7,7 @@ from typing import Any, Final
 from django import template
 
 from sportmafia.server.texts import say as said
+from sportmafia.tournament.words import word as in_words
 
 register: Final = template.Library()
 
@@ -15,6 +16,12 @@ register: Final = template.Library()
 def say(context: dict[str, Any], code: str, **params: object) -> str:
     """A text of the catalogue: ``{% say "start" %}``."""
     return said(code, context.get("lang", "ru"), **params)
+
+
+@register.simple_tag(takes_context=True)
+def word(context: dict[str, Any], kind: str, value: object) -> str:
+    """A value of the desk in words; a name of somebody's own as it is: ``{% word "stage" stage.name %}``."""
+    return in_words(kind, str(value), context.get("lang", "ru"))
 
 
 @register.simple_tag(takes_context=True)

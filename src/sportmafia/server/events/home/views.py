@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods
 from sportmafia.server.accounts.guessing import guessed_right, guessed_wrong, held_back
 from sportmafia.server.events import links
 from sportmafia.server.events.guard import Visit, page, visited
+from sportmafia.server.events.home import today
 from sportmafia.server.events.menu import entries
 from sportmafia.server.events.parts import PLAN
 from sportmafia.server.events.storage import Parts
@@ -28,14 +29,17 @@ def public(visit: Visit) -> HttpResponse:
     """What the event is, and what there is to see and do."""
     parts = Parts(visit.event)
     plan = parts.get(PLAN) if parts.has(PLAN) else None
-    return visit.show("events/home/public.html", {"plan": plan, "menu": entries(visit, public=True)})
+    found = [entry for _, topic in entries(visit, public=True) for entry in topic]
+    return visit.show("events/home/public.html", {"plan": plan, "entries": found})
 
 
 @page("event.read")
 def desk(visit: Visit) -> HttpResponse:
     """Where an official finds everything that he may do now."""
     lines = latest(visit, LATEST) if visit.may("journal.read") else ()
-    return visit.show("events/home/desk.html", {"menu": entries(visit, public=False), "lines": lines})
+    parts = Parts(visit.event, today.READ)
+    context = {"menu": entries(visit, public=False), "lines": lines, "waits": today.lines(visit, parts)}
+    return visit.show("events/home/desk.html", context)
 
 
 @csrf_protect

@@ -1,0 +1,70 @@
+"""The page of an event, the desk with what waits, the way in by a link."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from sportmafia.cli.cup.put import put_on
+from sportmafia.server.events import links
+from sportmafia.server.events.models import Event, Link
+from sportmafia.tournament.rights import Role, State
+from tests.server.events.world import SLUG, at, made_event, visitor, with_people
+
+
+def test_a_draft_is_nobodys_business_but_the_desks() -> None:
+    event = made_event(state=State.DRAFT)
+    assert Client().get(at("event-home", event)).status_code in (302, 404)
+    assert visitor(event, Role.SECRETARY).get(at("event-desk", event)).status_code == 200
+    assert SLUG not in Client().get("/").content.decode()
+
+
+def test_the_public_page_leads_nowhere_that_is_forbidden() -> None:
+    event = made_event(state=State.APPLICATIONS)
+    client = Client()
+    page = client.get(at("event-home", event)).content.decode()
+    assert reverse("event-apply", kwargs={"slug": SLUG}) in page
+    assert reverse("event-desk", kwargs={"slug": SLUG}) not in page
+
+
+@pytest.mark.parametrize("lang", ["ru", "en"])
+def test_the_desk_says_what_waits(lang: str) -> None:
+    put_on("protests", 1, date(2026, 11, 30))
+    event = Event.objects.get()
+    client = visitor(event, Role.OWNER)
+    page = client.get(at("event-desk", event), {"lang": lang}).content.decode()
+    assert "<b>100 / 100</b>" in page
+    assert "<b>3</b> <span>" + ("ждут места" if lang == "ru" else "waiting for a place") in page
+    assert "<b>3</b> <span>" + ("дел не решено" if lang == "ru" else "cases pending") in page
+    with CaptureQueriesContext(connection) as asked:
+        client.get(at("event-desk", event))
+    assert len(asked) <= 14
+
+
+def test_a_link_lets_in_by_its_button_only_and_no_longer_than_it_is_good() -> None:
+    event = made_event()
+    with_people(event, 2)
+    token = links.make(event, "p001")
+    address = at("event-by-link", event, token=token)
+    client = Client()
+    assert client.get(address).status_code == 200
+    assert "sessionid" not in client.cookies
+    assert client.post(address).status_code == 302
+    assert "sessionid" in client.cookies
+    assert links.revoke(event, "p001") == 1
+    assert Client().post(address).status_code == 403
+    assert Link.objects.get().revoked_at is not None
+
+
+def test_links_cannot_be_tried_out() -> None:
+    event = made_event()
+    client = Client()
+    statuses = {
+        client.post(at("event-by-link", event, token=f"guess{number}")).status_code for number in range(12)
+    }
+    assert statuses == {403, 429}
