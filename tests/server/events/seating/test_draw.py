@@ -1,0 +1,360 @@
+"""The draw by its pages: from the players to a schedule that anybody can verify."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from sportmafia.cli.main import main
+from sportmafia.server.events.models import Backup, BoardCard, Event
+from sportmafia.server.events.parts import DRAWS, PEOPLE, PLAN, PRESENCE, REGISTER, SCHEDULE, TEAMS, Teams
+from sportmafia.server.events.seating import drawn
+from sportmafia.server.events.seating.jobs import JOBS, Job
+from sportmafia.server.events.storage import Parts, entries
+from sportmafia.server.games.models import Game as Stored
+from sportmafia.tournament import presence as door
+from sportmafia.tournament.applications import Application, Register
+from sportmafia.tournament.presence import Mark, Presence
+from sportmafia.tournament.rights import Role, State
+from sportmafia.tournament.teams import Team
+from tests.server.events.world import at, made_event, put, visitor, with_people
+
+
+def page(event: Event, site: int = 0, name: str = "event-draw", stage: int = 1) -> str:
+    """The address of the draw of a stage."""
+    return at(name, event, stage=stage, site=site)
+
+
+def drawing(event: Event, people: tuple[str, ...], **more: str) -> dict[str, object]:
+    """The form of a draw."""
+    seen = Parts(event).seen(DRAWS)
+    return {"do": "make", "player": list(people), "first_round": "1", "seconds": "5", "seen": seen, **more}
+
+
+def cup() -> tuple[Event, Client, tuple[str, ...]]:
+    """A mini-cup of ten before its start, its owner, its players."""
+    event = made_event()
+    people = with_people(event, 10)
+    return event, visitor(event, Role.OWNER), people
+
+
+def proposal(event: Event, place: str = "cup") -> drawn.Proposal:
+    """The proposal that is kept."""
+    found = drawn.kept(Parts(event).get(DRAWS), place)
+    assert found is not None
+    return found
+
+
+def published(event: Event, client: Client, people: tuple[str, ...], public: str = "семь") -> None:
+    """Draw, commit, reveal."""
+    assert client.post(page(event), drawing(event, people)).status_code == 302
+    where = page(event, name="event-draw-publish")
+    assert client.post(where, {"do": "commit", "seen": Parts(event).seen(DRAWS)}).status_code == 302
+    sent = {"do": "publish", "public": public, "seen": Parts(event).seen(DRAWS, SCHEDULE)}
+    assert client.post(where, sent).status_code == 302
+
+
+def test_a_draw_of_the_library_is_there_at_once_with_its_measures() -> None:
+    """sfu.3.4"""
+    event, owner, people = cup()
+    text = owner.get(page(event)).content.decode()
+    assert text.count('name="player"') == 10
+    assert owner.post(page(event), drawing(event, people)).status_code == 302
+    text = owner.get(page(event)).content.decode()
+    assert "Q = 4500" in text
+    assert "доказано" in text
+    assert "№ 7" in text
+    assert "предложение" in owner.get(at("event-draw-index", event)).content.decode()
+    assert entries(event)[0].code == "did_propose"
+    assert not Stored.objects.exists()
+
+
+def test_the_published_draw_is_verified_from_its_file_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """sfu.3.5.2"""
+    event, owner, people = cup()
+    spectator = visitor(event, Role.SPECTATOR)
+    owner.post(page(event), drawing(event, people))
+    assert spectator.get(page(event, name="event-draw-file")).status_code == 404
+    where = page(event, name="event-draw-publish")
+    owner.post(where, {"do": "commit"})
+    sealed = spectator.get(page(event, name="event-draw-file"))
+    document = json.loads(sealed.content)
+    assert "key" not in document
+    assert document["names"] == [f"Nick {number}" for number in range(1, 11)]
+    [(_, key, commitment)] = Parts(event).get(DRAWS).sealed
+    assert key not in sealed.content.decode()
+    assert commitment in spectator.get(at("event-draws", event)).content.decode()
+    # Players see no seats before the key is open.
+    assert "не опубликовано" in spectator.get(at("event-schedule", event)).content.decode()
+    owner.post(where, {"do": "publish", "public": "семь"})
+    file = tmp_path / "draw.json"
+    file.write_bytes(spectator.get(page(event, name="event-draw-file")).content)
+    assert main(["verify", str(file)]) == 0
+    assert json.loads(file.read_text("utf-8"))["public"] == "семь"
+    spoilt = json.loads(file.read_text("utf-8"))
+    spoilt["numbers"] = spoilt["numbers"][::-1]
+    file.write_text(json.dumps(spoilt), encoding="utf-8")
+    assert main(["verify", str(file)]) == 1
+    capsys.readouterr()
+    # The schedule is what the numbers say.
+    opened = json.loads(spectator.get(page(event, name="event-draw-file")).content)
+    number = {player: opened["numbers"][place] for place, player in enumerate(people)}
+    first = Parts(event).get(SCHEDULE).games[0]
+    assert [number[player] for player in first.players] == opened["schedule"]["rounds"][0]["tables"][0]
+    assert Parts(event).get(SCHEDULE).commitment == commitment
+
+
+def test_the_schedule_has_a_game_for_the_console_and_a_card_for_the_board_each() -> None:
+    event, owner, people = cup()
+    published(event, owner, people)
+    games = Parts(event).get(SCHEDULE).games
+    assert len(games) == 10
+    assert all(re.fullmatch("[0-9a-f]{32}", game.id) for game in games)
+    rows = {game.id: game for game in Stored.objects.all()}
+    assert rows.keys() == {game.id for game in games}
+    assert json.loads(rows[games[0].id].plan)["players"] == list(games[0].players)
+    assert BoardCard.objects.filter(event=event, state="planned").count() == 10
+    assert Backup.objects.latest("pk").name.endswith("before-draw")
+    answer = owner.get(f"/api/games/{games[0].id}?device={'a' * 32}").json()
+    assert answer["names"][games[0].players[0]].startswith("Nick ")
+
+
+def test_an_edit_by_hand_shows_what_it_costs_and_can_be_undone() -> None:
+    event, owner, people = cup()
+    owner.post(page(event), drawing(event, people))
+    before = proposal(event).plan.schedule
+    sent = {"do": "swap", "round": "1", "first": "1", "second": "2"}
+    assert owner.post(page(event), {**sent, "seen": Parts(event).seen(DRAWS)}).status_code == 302
+    assert proposal(event).plan.schedule != before
+    text = owner.get(page(event)).content.decode()
+    assert "Последняя правка стоила" in text
+    assert "мест вне ровного деления: 0 →" in text
+    assert owner.post(page(event), {"do": "lock", "round": "1", "first": "1"}).status_code == 302
+    assert "закреплён" in owner.get(page(event)).content.decode()
+    refused = owner.post(page(event), sent)
+    assert refused.status_code == 409
+    assert "закреплён" in refused.content.decode()
+    assert owner.post(page(event), {"do": "undo"}).status_code == 302
+    assert proposal(event).plan.schedule == before
+    assert owner.post(page(event), {"do": "undo"}).status_code == 409
+    # Two people edit: the second is shown what the first did.
+    assert owner.post(page(event), {**sent, "seen": "draws:1"}).status_code == 409
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        {"do": "swap", "round": "99", "first": "1", "second": "2"},
+        {"do": "swap", "round": "x", "first": "1", "second": "2"},
+        {"do": "swap", "round": "1", "first": "1", "second": "1"},
+        {"do": "swap", "round": "1", "first": "1", "second": "77"},
+        {"do": "dance"},
+        {},
+    ],
+)
+def test_what_cannot_be_edited_is_refused_in_words(sent: dict[str, str]) -> None:
+    event, owner, people = cup()
+    owner.post(page(event), drawing(event, people))
+    before = proposal(event)
+    answer = owner.post(page(event), sent)
+    assert answer.status_code == 409
+    assert 'role="alert"' in answer.content.decode()
+    assert proposal(event) == before
+
+
+@pytest.mark.parametrize(
+    ("people", "more", "words"),
+    [
+        (9, {}, "за столом десять"),
+        (10, {"never": "Nick 1, Никто"}, "строка 1: «Никто»"),
+        (10, {"rarely": "Nick 1"}, "без пары"),
+        (10, {"first_round": "0"}, "field-error"),
+        (10, {"seconds": "1000"}, "field-error"),
+    ],
+)
+def test_what_cannot_be_drawn_is_refused_in_words(people: int, more: dict[str, str], words: str) -> None:
+    event, owner, everybody = cup()
+    answer = owner.post(page(event), drawing(event, everybody[:people], **more))
+    assert answer.status_code == 409
+    assert words in answer.content.decode()
+    assert Parts(event).get(DRAWS).proposals == ()
+
+
+def test_after_the_commitment_the_seating_stays_until_it_is_revealed() -> None:
+    event, owner, people = cup()
+    owner.post(page(event), drawing(event, people))
+    where = page(event, name="event-draw-publish")
+    assert owner.post(where, {"do": "publish"}).status_code == 409
+    owner.post(where, {"do": "commit"})
+    for address, sent in (
+        (page(event), drawing(event, people)),
+        (page(event), {"do": "swap", "round": "1", "first": "1", "second": "2"}),
+        (where, {"do": "commit"}),
+        (where, {"do": "what"}),
+    ):
+        assert owner.post(address, sent).status_code == 409, sent
+    assert owner.post(where, {"do": "publish"}).status_code == 302
+    assert owner.post(where, {"do": "publish"}).status_code == 409
+    # Before the first game everything can be drawn anew, with another commitment.
+    first = Parts(event).get(SCHEDULE)
+    published(event, owner, people)
+    second = Parts(event).get(SCHEDULE)
+    assert second.commitment != first.commitment
+    assert Stored.objects.count() == 10
+    Stored.objects.filter(id=second.games[3].id).update(epoch=1)
+    assert owner.post(page(event), drawing(event, people)).status_code == 409
+
+
+def test_the_secretary_draws_and_the_chief_judge_publishes() -> None:
+    event, owner, people = cup()
+    secretary = visitor(event, Role.SECRETARY)
+    assert secretary.post(page(event), drawing(event, people)).status_code == 302
+    assert secretary.post(page(event, name="event-draw-publish"), {"do": "commit"}).status_code == 403
+    chief = visitor(event, Role.CHIEF_JUDGE)
+    assert chief.post(page(event, name="event-draw-publish"), {"do": "commit"}).status_code == 302
+    assert visitor(event, Role.JUDGE).get(page(event)).status_code == 403
+    assert owner.get(page(event, site=9)).status_code == 404
+
+
+def searched(event: Event, place: str) -> Job:
+    """The search for a place, done."""
+    job = JOBS.of(event.pk, place)
+    assert job is not None
+    assert job.done.wait(60)
+    assert not job.failed
+    return job
+
+
+@pytest.mark.slow
+def test_wishes_are_kept_and_those_they_speak_of_keep_their_numbers(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    event = made_event("one_day")
+    people = with_people(event, 20)
+    put(event, (TEAMS, Teams((Team("Лисы", ("p005", "p006")),))))
+    owner = visitor(event, Role.OWNER)
+    wishes = {"never": "nick 1, NICK 2\n\n", "rarely": "Nick 3, Nick 4"}
+    assert owner.post(page(event), drawing(event, people, **wishes)).status_code == 302
+    searched(event, "main")
+    found = proposal(event, "main")
+    assert found.fixed == (1, 2, 3, 4, 5, 6)
+    assert found.plan.measures.broken == ()
+    text = owner.get(page(event)).content.decode()
+    assert "Nick 1" in text
+    for do in ("commit", "publish"):
+        assert owner.post(page(event, name="event-draw-publish"), {"do": do}).status_code == 302
+    file = tmp_path / "draw.json"
+    file.write_bytes(owner.get(page(event, name="event-draw-file")).content)
+    assert main(["verify", str(file)]) == 0
+    capsys.readouterr()
+    for game in Parts(event).get(SCHEDULE).games:
+        assert not {"p001", "p002"} <= set(game.players)
+        assert not {"p005", "p006"} <= set(game.players)
+
+
+def test_wishes_that_cannot_be_kept_are_named() -> None:
+    event, owner, people = cup()
+    assert owner.post(page(event), drawing(event, people, never="Nick 1, Nick 2")).status_code == 302
+    searched(event, "cup")
+    text = owner.get(page(event)).content.decode()
+    assert "противоречат" in text
+    assert Parts(event).get(DRAWS).proposals == ()
+
+
+def test_a_long_search_is_looked_at_stopped_and_keeps_the_best() -> None:
+    event = made_event("one_day")
+    people = with_people(event, 23)
+    owner = visitor(event, Role.OWNER)
+    began = time.monotonic()
+    assert owner.post(page(event), drawing(event, people, seconds="300")).status_code == 302
+    text = owner.get(page(event)).content.decode()
+    if 'http-equiv="refresh"' in text:
+        assert owner.post(page(event), drawing(event, people)).status_code == 409
+        assert owner.post(page(event), {"do": "stop"}).status_code == 302
+    searched(event, "main")
+    assert time.monotonic() - began < 60
+    assert proposal(event, "main").plan.schedule.players == 23
+
+
+@pytest.mark.slow
+def test_somebody_else_s_change_during_a_search_is_not_overwritten() -> None:
+    event = made_event("one_day")
+    people = with_people(event, 20)
+    owner = visitor(event, Role.OWNER)
+    seen = Parts(event).seen(DRAWS)
+    put(event, (DRAWS, Parts(event).get(DRAWS)))
+    answer = owner.post(page(event), {**drawing(event, people, rarely="Nick 1, Nick 2"), "seen": seen})
+    assert answer.status_code == 302
+    searched(event, "main")
+    assert "изменил другой человек" in owner.get(page(event)).content.decode()
+    assert Parts(event).get(DRAWS).proposals == ()
+
+
+def test_who_is_chosen_at_first_follows_site_and_presence() -> None:
+    event = made_event("two_stages")
+    people = with_people(event, 24)
+    plan = Parts(event).get(PLAN)
+    applications = tuple(
+        Application(
+            f"a{number}",
+            person,
+            datetime(2027, 1, 10, number % 20, tzinfo=UTC),
+            {"site": str(number % 2 + 1)},
+        )
+        for number, person in enumerate(people)
+    )
+    marks = {(plan.first_day, people[1]): Mark.NO_SHOW, (plan.first_day, people[3]): Mark.HERE}
+    put(event, (REGISTER, Register(applications)), (PRESENCE, Presence(marks)))
+    text = visitor(event, Role.OWNER).get(page(event, site=2)).content.decode()
+    chosen = re.findall(r'name="player" value="([^"]+)" checked', text)
+    assert set(chosen) == set(people[1::2]) - {people[1]}
+    assert "не пришёл" in text
+    assert visitor(event, Role.OWNER).get(page(event, stage=2)).status_code == 200
+
+
+@pytest.mark.slow
+def test_rounds_that_somebody_cannot_play_are_kept_free() -> None:
+    event = made_event("one_day")
+    people = with_people(event, 22)
+    put(event, (PRESENCE, door.unavailable(Presence(), people[0], 2)))
+    assert visitor(event, Role.OWNER).post(page(event), drawing(event, people)).status_code == 302
+    searched(event, "main")
+    second = proposal(event, "main").plan.schedule.rounds[1]
+    assert 1 in second.rest
+
+
+def test_pages_of_the_draw_cost_the_same_for_one_site_and_for_three() -> None:
+    found = []
+    for sites in (1, 3):
+        event = made_event("two_stages", slug=f"s{sites}")
+        with_people(event, 10 * sites)
+        owner = visitor(event, Role.OWNER)
+        counts = []
+        for address in (at("event-draw-index", event), page(event, site=1), at("event-schedule", event)):
+            with CaptureQueriesContext(connection) as caught:
+                assert owner.get(address).status_code == 200
+            counts.append(len(caught))
+        found.append(counts)
+    assert found[0] == found[1]
+    assert max(found[0]) <= 6, found
+
+
+def test_the_draw_of_a_running_event_is_closed_to_players() -> None:
+    event, owner, people = cup()
+    published(event, owner, people)
+    event.state = State.RUNNING
+    event.save()
+    assert visitor(event, Role.PLAYER).get(page(event)).status_code == 302
+    assert visitor(event, Role.JUDGE).get(page(event)).status_code == 403
+    assert owner.get(page(event)).status_code == 200
+    assert Parts(event).get(PEOPLE).persons
