@@ -1,8 +1,8 @@
 """The portfolio: which arm gets the next slice. Deterministic: seconds only decide where it stops.
 
-Slices are numbered. The first two batches give each arm one slice each; every later batch is chosen from what all
-earlier batches found, never from how long they took. Workers only share the slices of one batch, so a seed
-and a number of steps give the same places for any number of workers.
+Slices are numbered. The first two batches give each arm one slice each; every later batch is chosen from what
+all earlier batches found, never from how long they took. Workers only share the slices of one batch, so a
+seed and a number of steps give the same places for any number of workers.
 """
 
 from __future__ import annotations
