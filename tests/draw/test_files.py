@@ -86,6 +86,19 @@ def test_csv_with_names_numbers_them() -> None:
             "bad_table",
         ),
         ('{"format": "sportmafia.schedule/1", "players": 10, "rounds": [], "names": [1]}', "bad_names"),
+        (
+            '{"format": "sportmafia.schedule/1", "players": 1, "rounds": [], "names": ["a\\u001b"]}',
+            "bad_names",
+        ),
+        (
+            '{"format": "sportmafia.schedule/1", "players": 1, "rounds": [], "names": ["\\ud800"]}',
+            "bad_names",
+        ),
+        (
+            '{"format": "sportmafia.schedule/1", "players": 1, "rounds": [], "names": ["' + "a" * 201 + '"]}',
+            "bad_names",
+        ),
+        ("1,1,a\x07b,c", "bad_names"),
         ('{"games": [{"id": 0, "players": [-1]}], "rounds": []}', "bad_table"),
         ('{"games": [], "rounds": [{"gameIds": [3]}]}', "bad_rounds"),
         ('{"games": 3, "rounds": 4}', "bad_rounds"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -11,6 +12,8 @@ from typing import Any
 from sportmafia.draw.plan import FORMAT
 from sportmafia.draw.schedule import Round, Schedule
 
+LONGEST_NAME = 200
+"""Most characters of a name in a file."""
 LIMIT = 20_000_000
 """Longest file read, in characters."""
 
@@ -53,6 +56,13 @@ def read(text: str) -> Reading | Unreadable:
     return _csv(text)
 
 
+def _is_name(value: object) -> bool:
+    """A text that can be shown: not too long, no control characters, no half of a pair of code units."""
+    if not isinstance(value, str) or len(value) > LONGEST_NAME:
+        return False
+    return all(unicodedata.category(letter) not in ("Cc", "Cs") for letter in value)
+
+
 def _number(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
@@ -77,8 +87,11 @@ def read_document(document: Mapping[str, Any]) -> Reading | Unreadable:
             return Unreadable("bad_table", f"rounds[{r}].rest")
         built.append(Round(tuple(tuple(t) for t in one["tables"]), tuple(rest)))
     names = document.get("names", [])
-    if not isinstance(names, list) or not all(isinstance(n, str) for n in names):
+    if not isinstance(names, list):
         return Unreadable("bad_names", "names")
+    for k, name in enumerate(names, start=1):
+        if not _is_name(name):
+            return Unreadable("bad_names", f"names[{k}]")
     judges = _judges_of(document, built)
     if isinstance(judges, Unreadable):
         return judges
@@ -93,7 +106,7 @@ def _judges_of(
     if held is None:
         return (), ()
     names, tables = (held.get("names"), held.get("tables")) if isinstance(held, dict) else (None, None)
-    if not isinstance(names, list) or not names or not all(isinstance(n, str) for n in names):
+    if not isinstance(names, list) or not names or not all(map(_is_name, names)):
         return Unreadable("bad_names", "judges.names")
     if not isinstance(tables, list) or len(tables) != len(rounds):
         return Unreadable("bad_judges", "judges.tables")
@@ -175,6 +188,8 @@ def _csv(text: str) -> Reading | Unreadable:
         [[number[c] for c in table_of[place]] for place in sorted(table_of) if place[0] == r]
         for r in sorted({place[0] for place in table_of})
     ]
+    if not all(map(_is_name, names)):
+        return Unreadable("bad_names", "csv")
     players = max(number.values(), default=0)
     if players > 100_000:
         return Unreadable("bad_players", "csv")

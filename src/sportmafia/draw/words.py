@@ -85,7 +85,10 @@ _PHRASES: dict[str, tuple[str, str]] = {
         "{file}: {0}: за столом не номера игроков",
         "{file}: {0}: a table holds what is no player's number",
     ),
-    "bad_names": ("{file}: {0}: имена не строки", "{file}: {0}: names are not texts"),
+    "bad_names": (
+        "{file}: {0}: имя — это строка до 200 знаков без управляющих",
+        "{file}: {0}: a name is a text of up to 200 characters, none of them a control character",
+    ),
     "bad_judges": (
         "{file}: {0}: нужен номер судьи для каждого стола",
         "{file}: {0}: expected the number of a judge for each table",
@@ -297,6 +300,14 @@ _PHRASES: dict[str, tuple[str, str]] = {
     "draw_sealed": (
         "{file}: рассадка и список подтверждены; ключ ещё не раскрыт",
         "{file}: schedule and names are confirmed; the key is not revealed yet",
+    ),
+    "lot_sealed": (
+        "{file}: жребий обещан; ключ ещё не раскрыт",
+        "{file}: the lot is committed to; the key is not revealed yet",
+    ),
+    "lot_untrue": (
+        "порядок не тот, который даёт обещанный ключ",
+        "the order is not the one that the committed key gives",
     ),
     "draw_key": ("{file}: ключ не тот, что был обещан", "{file}: the key is not the committed one"),
     "draw_open": ("{file}: ключ уже раскрыт", "{file}: the key is revealed already"),
