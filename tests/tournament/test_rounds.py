@@ -133,7 +133,8 @@ def test_paper_is_taken_where_no_log_has_a_result() -> None:
         recorded = told in (State.AWAITING_PROTOCOL, State.SIGNED)
         answer = paper(Card(game(1)), told)
         assert answer is None if not recorded else said(answer) == ("game_recorded", None)
-    assert said(paper(Card(game(1), State.ANNULLED), State.PLANNED)) == ("no_such_move", None)
+    for state in (State.SIGNED, State.ANNULLED):
+        assert said(paper(Card(game(1), state), State.PLANNED)) == ("no_such_move", None)
 
 
 def test_earlier_games_that_are_open_are_named() -> None:

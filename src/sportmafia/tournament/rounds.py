@@ -161,12 +161,14 @@ def hold(card: Card, told: State, at: datetime, rulebook: Rulebook) -> Card | Re
 
 
 def paper(card: Card, told: State) -> Refusal | None:
-    """Why a protocol on paper is not taken for a game: its log has a result already, or it was annulled."""
-    if card.state is State.ANNULLED:
-        params = {"game": card.game.id, "state": card.state.value, "move": Move.FINISH.value}
-        return Refusal("no_such_move", None, params, card.game.id)
+    """Why a protocol on paper is not taken for a game: its log (``told``: how far it tells) has a result
+    already, or the game is signed or annulled.
+    """
     if REPORTED.index(told) >= REPORTED.index(State.AWAITING_PROTOCOL):
         return Refusal("game_recorded", None, {"game": card.game.id}, card.game.id)
+    if card.state in (State.SIGNED, State.ANNULLED):
+        params = {"game": card.game.id, "state": card.state.value, "move": Move.FINISH.value}
+        return Refusal("no_such_move", None, params, card.game.id)
     return None
 
 

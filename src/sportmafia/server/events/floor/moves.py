@@ -143,11 +143,29 @@ def unsign(hall: Hall, table: Table, visit: Visit, reason: str) -> Outcome:
         return Done("did_unsign", {"game": table.place}, reason=reason)
     answer = _ruled(hall, table, visit, Move.UNSIGN, reason, "did_unsign", {"game": table.place})
     if isinstance(answer, Done) and sheet is not None:
-        sheet.pk, sheet.signed, sheet.version = None, False, sheet.version + 1
-        sheet.by, sheet.at = visit.person, now()
-        sheet.seal = sha256(f"{sheet.seal}/{sheet.version}".encode()).hexdigest()
-        sheet.save(force_insert=True)
+        _again(sheet, visit, signed=False)
     return answer
+
+
+def sign(hall: Hall, table: Table, visit: Visit) -> Outcome:
+    """Sign a typed protocol; what the game's judge puts down is the result (sfu.7.6)."""
+    card = rounds.move(table.card, Move.SIGN, now(), hall.rulebook(table.drawn.stage))
+    if isinstance(card, Refusal):
+        return card
+    sheet = latest_sheet(hall.event, table)
+    if sheet is None:
+        return Refusal("game_recorded", None, {"game": table.drawn.id}, table.drawn.id)
+    _again(sheet, visit, signed=True)
+    keep(hall.event, [card])
+    return Done("did_sign", {"game": table.place})
+
+
+def _again(sheet: SheetRecord, visit: Visit, *, signed: bool) -> None:
+    """Keep another version of a typed protocol, signed or not."""
+    sheet.pk, sheet.signed, sheet.version = None, signed, sheet.version + 1
+    sheet.by, sheet.at = visit.person, now()
+    sheet.seal = sha256(f"{sheet.seal}/{sheet.version}".encode()).hexdigest()
+    sheet.save(force_insert=True)
 
 
 def latest_sheet(event: Event, table: Table) -> SheetRecord | None:

@@ -102,7 +102,7 @@ class Case:
         self.game = _line(form.get("game", ""), 32)
         spectator = _line(form.get("spectator", ""), 120)
         chosen = _line(form.get("person", ""), 200)
-        self.spectator = not chosen and bool(spectator) or chosen.startswith(SPECTATOR)
+        self.spectator = (not chosen and bool(spectator)) or chosen.startswith(SPECTATOR)
         self.person = chosen or (f"{SPECTATOR}{spectator}" if spectator else "")
         stage = present_stage(hall)
         table = hall.get(self.game)
@@ -272,16 +272,11 @@ def shown_name(hall: Hall, person: str) -> str:
 
 
 def _choice(visit: Visit, full: str) -> Choice:
-    try:
-        found = clause_of(full)
-    except KeyError:
-        return Choice(full, "")
-    return Choice(full, found.en if visit.lang == "en" else found.ru)
+    found = clause_of(full)
+    return Choice(full, "" if found is None else found.en if visit.lang == "en" else found.ru)
 
 
-def _shown(
-    visit: Visit, hall: Hall, refused: tuple[Refusal, ...] = (), form: str = ""
-) -> HttpResponse:
+def _shown(visit: Visit, hall: Hall, refused: tuple[Refusal, ...] = (), form: str = "") -> HttpResponse:
     record = record_of(hall)
     rulebook = rulebook_of(hall, present_stage(hall))
     people = sorted(hall.parts.get(PEOPLE).persons, key=lambda one: one.nickname.casefold())

@@ -75,6 +75,7 @@ def _shown(visit: Visit, hall: Hall, table: Table, refused: tuple[Refusal, ...] 
         "may_move": visit.may("round.start"),
         "may_rule": visit.may("game.annul") and Role.CHIEF_JUDGE in visit.roles,
         "may_type": visit.may("game.type_in", own=own),
+        "may_sign": visit.may("game.sign", own=own) and _unsigned(hall, table),
         "may_seat": visit.may("game.reseat", own=own),
         "may_judge": visit.may("game.record", own=own),
         "may_write": visit.may("message.send"),
@@ -83,6 +84,14 @@ def _shown(visit: Visit, hall: Hall, table: Table, refused: tuple[Refusal, ...] 
         "seen": hall.parts.seen(*SEEN),
     }
     return visit.show("events/floor/table.html", context, 409 if refused else 200)
+
+
+def _unsigned(hall: Hall, table: Table) -> bool:
+    """Whether a typed protocol waits for its judge's signature."""
+    if table.card.state is not State.AWAITING_PROTOCOL:
+        return False
+    sheet = moves.latest_sheet(hall.event, table)
+    return sheet is not None and not sheet.signed
 
 
 def _records(table: Table) -> list[str]:
@@ -127,6 +136,23 @@ def rule(visit: Visit, game: str) -> HttpResponse:
             return ruling[0](hall, table, visit, form.get("reason", "")[:LONGEST].replace("\0", ""))
 
         return change(visit.event, visit.person, form.get("seen", ""), ruled)
+
+    return _done(visit, game, job)
+
+
+@page("game.sign", "game.sign", own=mine)
+def sign(visit: Visit, game: str) -> HttpResponse:
+    """Sign a protocol that was typed in; one that a phone recorded is signed there (sfu.7.6)."""
+
+    def job() -> Kept:
+        def signed(parts: Parts) -> Outcome:
+            hall = Hall(parts.event, parts)
+            table = hall.get(game)
+            if table is None:
+                return Refusal("action_unknown", None, {"action": "sign"})
+            return moves.sign(hall, table, visit)
+
+        return change(visit.event, visit.person, "", signed)
 
     return _done(visit, game, job)
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from django.urls import path
 
-from sportmafia.server.events.floor import board, rounds, sanctions, table
+from sportmafia.server.events.floor import board, notes, paper, rounds, sanctions, table
 from sportmafia.server.events.menu import Entry
 
 urlpatterns = [
@@ -17,6 +17,12 @@ urlpatterns = [
     path("games/<str:game>/move", table.move, name="event-table-move"),
     path("games/<str:game>/rule", table.rule, name="event-table-rule"),
     path("games/<str:game>/seats", table.exchange, name="event-table-seats"),
+    path("games/<str:game>/paper", paper.type_in, name="event-type-in"),
+    path("games/<str:game>/sign", table.sign, name="event-table-sign"),
+    path("messages", notes.messages, name="event-messages"),
+    path("messages/unread", notes.unread, name="event-messages-unread"),
+    path("messages/<int:note>/read", notes.read, name="event-message-read"),
+    path("duty", notes.duty, name="event-duty"),
     path("discipline", sanctions.listed, name="event-discipline"),
     path("discipline/warn", sanctions.warn, name="event-warn"),
     path("discipline/ban", sanctions.ban, name="event-ban"),
@@ -27,6 +33,8 @@ urlpatterns = [
 MENU: Final[tuple[Entry, ...]] = (
     Entry("event-board", "floor_board", "board.read"),
     Entry("event-rounds", "floor_rounds", "board.read"),
+    Entry("event-duty", "floor_mine", "message.read"),
+    Entry("event-messages", "floor_messages", "message.send"),
     Entry("event-discipline", "floor_discipline", "discipline.read"),
 )
 """What the desk's menu shows of it."""
