@@ -34,6 +34,8 @@ from sportmafia.draw.verifying import seating_faults, verify
 from sportmafia.draw.wishes import broken
 from sportmafia.draw.words import Language, say
 from sportmafia.lots import KEY_BYTES, commit, deal_roles, deal_tables, permutation
+from sportmafia.tournament.lot import FORMAT as LOT_FORMAT
+from sportmafia.tournament.lot import true as lot_is_true
 
 
 def key_from(path: str, language: Language) -> bytes | str:
@@ -151,7 +153,9 @@ def reveal_command(options: argparse.Namespace) -> int:
         return complain(say("draw_open", language, file=options.file))
     problem = verify(document).wrong
     if problem:
-        return complain(say("wrong", language, _few(problem), file=options.file), WRONG)
+        return complain(
+            say("wrong", language, _few([one.told(language) for one in problem]), file=options.file), WRONG
+        )
     opened = revealed(document, key, options.public)
     if opened is None:
         return complain(say("draw_key", language, file=options.file), WRONG)
@@ -181,7 +185,9 @@ def roles_command(options: argparse.Namespace) -> int:
         return complain(document)
     problem = verify(document).wrong
     if problem:
-        return complain(say("wrong", language, _few(problem), file=options.file), WRONG)
+        return complain(
+            say("wrong", language, _few([one.told(language) for one in problem]), file=options.file), WRONG
+        )
     key = key_from(options.key, language)
     if isinstance(key, str):
         return complain(key)
@@ -225,19 +231,31 @@ def verify_command(options: argparse.Namespace) -> int:
         document = _document(path, language)
         if isinstance(document, str):
             return complain(document)
+        if document.get("format") == LOT_FORMAT:
+            code = max(code, _verify_lot(path, document, language))
+            continue
         found = verify(document)
-        wrong = found.wrong
+        wrong = [one.told(language) for one in found.wrong]
         if options.seating and not wrong:
             seating = load(options.seating, language)
             if isinstance(seating, str):
                 return complain(seating)
-            wrong = tuple(f"{options.seating}: {one}" for one in seating_faults(document, seating))
+            wrong = [f"{options.seating}: {one.told(language)}" for one in seating_faults(document, seating)]
         if wrong:
             code = WRONG
             print(say("wrong", language, _few(wrong), file=path))
         else:
             print(say("draw_true" if found.open else "draw_sealed", language, file=path))
     return code
+
+
+def _verify_lot(path: str, document: dict[str, object], language: Language) -> int:
+    """A lot between equals (fiim.8.7.5) as an event publishes it."""
+    if not lot_is_true(document):
+        print(say("wrong", language, say("lot_untrue", language), file=path))
+        return WRONG
+    print(say("draw_true" if "key" in document else "lot_sealed", language, file=path))
+    return OK
 
 
 def _few(wrong: Sequence[str], most: int = 12) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from sportmafia.rulebooks import Rulebook
 from sportmafia.scoring import Standings, exact
 from sportmafia.scoring.stages import Cut
 from sportmafia.server.events.cases.people import officials
@@ -73,28 +74,12 @@ def awarded_places(book: Book) -> Cut:
 
 def awarded(book: Book, lang: Lang) -> Awarded:
     """All awards as they stand now."""
-    table = last_table(book)
-    if table is None:
+    if not book.stages:
         return Awarded((), (), (), ())
     rulebook = book.rulebook(book.stages[-1].name)
-    cut = awarded_places(book)
-    by_place: list[Award] = []
-    clause = held(rulebook, "sfu.3.3.2")
-    for number, player in enumerate(cut.through, start=1):
-        row = table.row(player)
-        shared = row is not None and row.standing is not None and row.standing.place != row.standing.place_to
-        place = (
-            number
-            if row is None or row.place is None or rulebook.word("awards.vote") != "special"
-            else row.place
-        )
-        points = "" if row is None else exact(row.total)
-        by_place.append(
-            Award(say("results_place", lang, place=place), (player,), points, clause, waits=shared)
-        )
-    if cut.lot:
-        words = say("results_places_left", lang, left=cut.left)
-        by_place.append(Award(words, cut.lot, "", cite(rulebook, "lot"), waits=True))
+    table = last_table(book)
+    by_place = () if table is None else _by_place(book, table, rulebook, lang)
+    by_role = () if table is None else _by_role(table, lang)
     by_votes = tuple(
         Award(
             one.name,
@@ -106,7 +91,33 @@ def awarded(book: Book, lang: Lang) -> Awarded:
         for one in prizes(book.parts.get(VOTES).ballots)
         if one.name != COMBINED
     )
-    by_role = tuple(
+    everybody = dict.fromkeys(player for one in (*by_place, *by_votes, *by_role) for player in one.players)
+    day = book.awards_day
+    here = () if day is None else book.parts.get(PRESENCE).here(day)
+    absent = ceremony(list(everybody), here, cite(rulebook, "ceremony")) if here else ()
+    return Awarded(by_place, by_votes, by_role, absent)
+
+
+def _by_place(book: Book, table: Standings, rulebook: Rulebook, lang: Lang) -> tuple[Award, ...]:
+    """The places; who shares one in the table waits for a lot, unless votes have their say in it."""
+    cut, clause = awarded_places(book), held(rulebook, "sfu.3.3.2")
+    by_points = rulebook.word("awards.vote") == "special"
+    found = []
+    for number, player in enumerate(cut.through, start=1):
+        row = table.row(player)
+        standing = None if row is None else row.standing
+        place = standing.place if by_points and standing is not None else number
+        shared = by_points and standing is not None and standing.place != standing.place_to
+        points = "" if row is None else exact(row.total)
+        found.append(Award(say("results_place", lang, place=place), (player,), points, clause, waits=shared))
+    if cut.lot:
+        words = say("results_places_left", lang, left=cut.left)
+        found.append(Award(words, cut.lot, "", cite(rulebook, "lot"), waits=True))
+    return tuple(found)
+
+
+def _by_role(table: Standings, lang: Lang) -> tuple[Award, ...]:
+    return tuple(
         Award(
             say(f"results_best_{one.role.value}", lang),
             one.players,
@@ -114,13 +125,6 @@ def awarded(book: Book, lang: Lang) -> Awarded:
         )
         for one in best_by_role(table)
     )
-    everybody = list(
-        dict.fromkeys(player for one in (*by_place, *by_votes, *by_role) for player in one.players)
-    )
-    plan_day = book.awards_day
-    here = book.parts.get(PRESENCE).here(plan_day) if plan_day is not None else ()
-    absent = ceremony(everybody, here, cite(rulebook, "ceremony")) if here else ()
-    return Awarded(tuple(by_place), by_votes, by_role, absent)
 
 
 # --- who votes ---

@@ -12,9 +12,9 @@ from django.utils.html import escape
 from django.utils.safestring import mark_safe
 
 from sportmafia.documents.standings import reasons_table, standings_table
-from sportmafia.documents.why_html import formulas_fragment, player_fragment, separation_fragment
+from sportmafia.documents.why_html import player_fragment, separation_fragment
 from sportmafia.scoring import Standings
-from sportmafia.scoring.why import why_between, why_player, why_table
+from sportmafia.scoring.why import why_between, why_player
 from sportmafia.server.events.cases.forms import game_words
 from sportmafia.server.events.guard import Visit, page
 from sportmafia.server.events.results.book import Book
@@ -74,7 +74,6 @@ def table(visit: Visit, stage: int) -> HttpResponse:
     last = _asked_round(visit, rounds)
     tables = book.tables(found.name, shows=book.through(found.name, last))
     rulebook = book.rulebook(found.name)
-    formulas = why_table(next(iter(tables.values()))) if tables else ()
     context = {
         "stage": found,
         "number": stage,
@@ -83,7 +82,6 @@ def table(visit: Visit, stage: int) -> HttpResponse:
         "rounds": rounds,
         "last": last,
         "rulebook": rulebook.title_en if visit.lang == "en" else rulebook.title,
-        "formulas": formulas_fragment(formulas, visit.lang),
         "formats": FORMATS,
         "games": sum(game.stage == found.name for game in book.played),
         "planned": sum(game.stage == found.name for game in book.schedule.games),
@@ -167,7 +165,7 @@ def reasons_page(
     place = order.index(player) if player in order else -1
     neighbours = [order[n] for n in (place - 1, place + 1) if place >= 0 and 0 <= n < len(order)]
     between = [
-        separation_fragment(found, visit.lang, names=names)
+        mark_safe(separation_fragment(found, visit.lang, names=names))
         for other in neighbours
         if (found := why_between(one, player, other)) is not None
     ]
