@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from sportmafia.cli.main import main
+from sportmafia.lab import places as exactly
 from sportmafia.lab.chances import Share, chances
 from sportmafia.rulebooks import load
 from sportmafia.scoring import Distance, ScoredGame
@@ -85,7 +86,9 @@ def answer(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int,
     return code, json.loads(out) if "--json" in arguments else out
 
 
-def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    # Exact places have tests of their own, and take their time.
+    monkeypatch.setattr(exactly, "MOST_CHOICES", 0)
     code, said = answer(
         capsys, EVENT, "--left", 1, "--left-of", "Филин=0", "--left-of", "Новый=2", "--runs", 20, "--json",
         "--player", "Филин", "--place", 2,

@@ -14,9 +14,10 @@ from sportmafia.rulebooks import Rulebook, load, resolve
 from sportmafia.scoring import Distance, ScoredGame, ScoringEntries, score, standings
 from sportmafia.scoring.account import Account
 from sportmafia.scoring.difficulty import Wins
-from sportmafia.scoring.lines import lines_of
-from sportmafia.scoring.needs import Ahead, _Field, _lines, reach, target
+from sportmafia.scoring.lines import Line, lines_of
+from sportmafia.scoring.needs import Ahead, Field, reach, target
 from sportmafia.scoring.order import KeyOrder
+from sportmafia.scoring.prospects import prospects
 from sportmafia.scoring.tally import tally
 from sportmafia.scoring.terms import Terms
 from tests.literal.comparison import DRAWS, LITERAL
@@ -31,6 +32,11 @@ OPTIONS: tuple[Mapping[str, str], ...] = (
     {"agg.rule": "best_n", "agg.best_n": "2"},
     {"ci.coefficient": "0.4", "ci.win_factor": "0.5", "final.coefficient": "1.5"},
 )
+
+
+def lines(rulebook: Rulebook) -> list[Line]:
+    """What a game can bring to a seat."""
+    return [prospect.line for prospect in prospects(rulebook)]
 
 
 def played(random: Random, rulebook: Rulebook, count: int, first: int = 0) -> list[ScoredGame]:
@@ -75,7 +81,7 @@ def test_the_ends_are_reached_by_some_course_of_the_last_games(options: Mapping[
     """fiim.8.6.1-8.6.3: Ci ties the last games together, so all courses of two of them are tried"""
     rule = rules("fiim", options)
     past = played(Random(5), rule, 4)
-    kinds = {(line.win, line.basic, line.additional, line.wronged, line.fate): line for line in _lines(rule)}
+    kinds = {(line.win, line.basic, line.additional, line.wronged, line.fate): line for line in lines(rule)}
     player = past[0].players[0]
     [of] = [of for of in reach(past, rule, Ahead({player: 2}, 2, "final")) if of.player == player]
     own = [line for game in past for line in lines_of(game) if line.player == player]
@@ -90,10 +96,10 @@ def test_the_ends_are_reached_by_some_course_of_the_last_games(options: Mapping[
 
 def test_what_a_game_can_bring_under_fiim() -> None:
     """fiim.8.2.1, fiim.8.4.2-8.4.3: a win and 0.7; fiim.8.2.4, fiim.8.5: a disqualification and fines"""
-    lines = _lines(load("fiim"))
-    totals = [line.win + line.basic + line.additional for line in lines]
+    brought = lines(load("fiim"))
+    totals = [line.win + line.basic + line.additional for line in brought]
     assert max(totals) == Fraction("1.7")
-    fines = max(sum(1 for item in line.items if item.code == "fine") for line in lines)
+    fines = max(sum(1 for item in line.items if item.code == "fine") for line in brought)
     assert min(totals) == -Fraction("0.5") + fines * load("fiim").number("fine.points")
 
 
@@ -170,7 +176,7 @@ def test_two_equals_are_compared_only_where_the_table_compares_them() -> None:
     rule = load("fiim")
     past = played(Random(6), rule, 2)
     one, other = past[0].players[:2]
-    assert _Field(past, rule, Ahead({one: 1}), Distance())._between(other, one) == (False, True)
+    assert Field(past, rule, Ahead({one: 1}), Distance())._between(other, one) == (False, True)
 
 
 def test_one_who_is_not_ranked_is_taken_out_for_nothing() -> None:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from sportmafia.lab.chances import Chances, Share
+    from sportmafia.rulebooks import Rulebook
+    from sportmafia.scoring import Distance, ScoredGame
 
 _ABOUT: Final = Text(
     """Что ещё возможно перед последними играми: в каких пределах закончит каждый и с какими шансами.
@@ -26,19 +28,24 @@ _ABOUT: Final = Text(
 Примеры:
   sportmafia needs games/ --left 2
   sportmafia needs games/ --left 2 --left-of Филин=1 --runs 2000
-  sportmafia needs games/ --left 2 --player Филин --place 3
+  sportmafia needs games/ --left 1 --player Филин --place 3
+  sportmafia needs games/ --left 1 --exact
 
-Пределы точны: что бы ни случилось, итог в них. Шансы получены розыгрышем: каждая будущая игра — одна
-из сыгранных, за столом другие люди; о силе игроков ничего не предполагается.""",
+Пределы сумм точны: что бы ни случилось, итог в них. Места посчитаны по каждому игроку отдельно; по целым
+играм, где выигрывают не все десять, они точны с --exact и для --player. Шансы получены розыгрышем: каждая
+будущая игра — одна из сыгранных, за столом другие люди; о силе игроков ничего не предполагается.""",
     """What can still happen before the last games: the bounds of everybody's total and place, and chances.
 
 Examples:
   sportmafia needs games/ --left 2
   sportmafia needs games/ --left 2 --left-of Owl=1 --runs 2000
-  sportmafia needs games/ --left 2 --player Owl --place 3
+  sportmafia needs games/ --left 1 --player Owl --place 3
+  sportmafia needs games/ --left 1 --exact
 
-The bounds are exact: whatever happens, the end lies within them. The chances are played out: each game to
-come is one of those played, with other people at the table; nothing is assumed about anybody's strength.""",
+The bounds of totals are exact: whatever happens, the end lies within them. Places are found player by player;
+by whole games, in which not all ten win, they are exact with --exact and for --player. The chances are played
+out: each game to come is one of those played, with other people at the table; nothing is assumed about
+anybody's strength.""",
 )
 _HELP: Final = Text(
     "какие места ещё достижимы и с какими шансами", "which places can be reached, and how likely"
@@ -68,6 +75,14 @@ _RUNS: Final = Text(
 _NO_PATTERN: Final = Text(
     "--runs: нет ни одной сыгранной игры, по образцу которой разыгрывать",
     "--runs: no game played to take as a pattern",
+)
+_EXACT: Final = Text(
+    "! эти места точны: каждое из крайних какой-то ход игр даёт",
+    "! these places are exact: some course of the games leads to each of the two",
+)
+_NO_SOLVER: Final = Text(
+    "--exact: нужен ortools: pip install 'sportmafia[lab]'",
+    "--exact: ortools is needed: pip install 'sportmafia[lab]'",
 )
 _MOST_LEFT: Final = 12
 
@@ -122,6 +137,12 @@ def register(subparsers: argparse._SubParsersAction[Any]) -> None:
         en="what else is known of the distance, TOML, as for standings",
         metavar=Text("ФАЙЛ", "FILE").said_in(lang),
     )
+    option(
+        "--exact",
+        ru="места всех точно, по целым играм: долго; для --player так и без этого ключа",
+        en="everybody's places exactly, by whole games: slow; for --player it is so without this option",
+        action="store_true",
+    )
     option("--player", ru="что нужно этому игроку", en="what this player needs", metavar=player)
     whole("--place", 1, "для этого места", "for this place")
     whole("--runs", 0, "разыграть столько раз", "play out so many times")
@@ -156,6 +177,14 @@ def run(options: argparse.Namespace) -> int:
     found = reach(games, gathered.rulebook, ahead, distance)
     if options.player is not None and all(of.player != options.player for of in found):
         return _complain(_NOBODY.said_in(lang).format(player=options.player))
+    certain: frozenset[str] = frozenset()
+    if options.exact or options.player is not None:
+        wanted = {of.player for of in found if options.exact or of.player == options.player}
+        narrowed = _narrowed(games, gathered.rulebook, ahead, distance, found, wanted)
+        if narrowed is not None:
+            found, certain = narrowed
+        elif options.exact:
+            return _complain(_NO_SOLVER.said_in(lang))
     played = None
     if options.runs:
         from sportmafia.lab.chances import chances
@@ -168,10 +197,27 @@ def run(options: argparse.Namespace) -> int:
         except ValueError:
             return _complain(_NO_PATTERN.said_in(lang))
     if options.json:
-        print(json.dumps(_document(found, played, options), ensure_ascii=False))
+        print(json.dumps(_document(found, certain, played, options), ensure_ascii=False))
     else:
-        _show(found, played, options)
+        _show(found, certain, played, options)
     return gathered.code
+
+
+def _narrowed(
+    games: tuple[ScoredGame, ...],
+    rulebook: Rulebook,
+    ahead: Ahead,
+    distance: Distance,
+    found: tuple[Reach, ...],
+    wanted: set[str],
+) -> tuple[tuple[Reach, ...], frozenset[str]] | None:
+    """The bounds with exact places of those who are wanted, and who has them; None without the solver."""
+    try:
+        from sportmafia.lab.places import exact_places
+    except ImportError:
+        return None
+    places = exact_places(games, rulebook, ahead, distance, found=found, players=wanted)
+    return places.found, places.exact
 
 
 def _fault(options: argparse.Namespace) -> Text | None:
@@ -192,7 +238,7 @@ def _fault(options: argparse.Namespace) -> Text | None:
 
 
 def _document(
-    found: tuple[Reach, ...], played: Chances | None, options: argparse.Namespace
+    found: tuple[Reach, ...], certain: frozenset[str], played: Chances | None, options: argparse.Namespace
 ) -> dict[str, Any]:
     rows = [
         {
@@ -203,6 +249,7 @@ def _document(
             "high": exact(of.high),
             "best": of.best,
             "worst": of.worst,
+            "exact": of.player in certain,
             **({} if played is None else {"places": _places(played, of.player)}),
         }
         for of in found
@@ -223,17 +270,22 @@ def _places(played: Chances, player: str) -> dict[str, int]:
     return {str(place): count for place, count in played.places.get(player, {}).items()}
 
 
-def _show(found: tuple[Reach, ...], played: Chances | None, options: argparse.Namespace) -> None:
+def _show(
+    found: tuple[Reach, ...], certain: frozenset[str], played: Chances | None, options: argparse.Namespace
+) -> None:
     lang: Lang = options.lang
     print(_HEAD.said_in(lang))
     for of in found:
         places = str(of.best) if of.best == of.worst else f"{of.best}–{of.worst}"
+        places += "!" if of.player in certain else ""
         totals = f"{rounded(of.low, 2)} … {rounded(of.high, 2)}"
         line = f"  {places:<9}  {rounded(of.now, 2):<13}  {totals:<18}  {of.player}"
         if played is not None:
             first, three = (_share(played.at_least(of.player, place)) for place in (1, 3))
             line += "  " + _CHANCE.said_in(lang).format(first=first, three=three)
         print(line)
+    if certain:
+        print(_EXACT.said_in(lang))
     if played is not None:
         print(_RUNS.said_in(lang).format(runs=played.runs))
     if options.player is not None:

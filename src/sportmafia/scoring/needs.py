@@ -1,9 +1,9 @@
 """What a player can still reach before the last games: exact bounds on totals and places.
 
-What one game can bring is not read off the rulebook by hand: `score` itself is asked about every kind of game
-that a seat can have. A bound holds whatever happens; the totals at its ends can be reached. Places may be
-bounded more widely than what can happen, because players are looked at one by one, and not all ten of a table
-win.
+What one game can bring is not read off the rulebook by hand (`prospects`). A bound holds whatever happens;
+the totals at its ends can be reached. The places of `reach` may be bounded more widely than what can happen,
+because players are looked at one by one, and not all ten of a table win; `sportmafia.lab.places` looks at
+whole games and gives them exactly.
 """
 
 from __future__ import annotations
@@ -11,41 +11,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import lru_cache
-from itertools import product
 from typing import TYPE_CHECKING, Final
 
-from sportmafia.game.result import (
-    SEATS,
-    BestMove,
-    Defeat,
-    Disqualification,
-    EndCause,
-    FirstNight,
-    GameResult,
-    Removal,
-    RemovalCause,
-    Role,
-    Winner,
-)
+from sportmafia.game.result import SEATS, Winner
 from sportmafia.scoring.account import Account
 from sportmafia.scoring.book import standings
 from sportmafia.scoring.difficulty import Difficulty, Wins
-from sportmafia.scoring.entries import ScoringEntries
 from sportmafia.scoring.ladder import climb
 from sportmafia.scoring.lines import Fate, Line, ScoredGame, lines_of
 from sportmafia.scoring.model import ZERO
-from sportmafia.scoring.points import score
+from sportmafia.scoring.prospects import prospects, won_by
 from sportmafia.scoring.standings import Distance, Row
-from sportmafia.scoring.tally import tally
+from sportmafia.scoring.tally import Tally, tally
 from sportmafia.scoring.terms import Terms
-from sportmafia.scoring.titles import titles_of
 
 if TYPE_CHECKING:
     from sportmafia.rulebooks import Rulebook
 
-_ME: Final = "me"
-_SEAT: Final = 1
 _MOST_K: Final = 64
 """So many values of K are gone through one by one; of more only the extremes, which bound the others."""
 _FAR: Final = 1_000_000_000
@@ -104,7 +86,7 @@ def reach(
 
     Each player's distance N is taken to be his games so far and those left, where nothing else is known.
     """
-    field_ = _Field(games, rulebook, ahead, distance or Distance())
+    field_ = Field(games, rulebook, ahead, distance or Distance())
     spans = [field_.spans(difficulties) for difficulties in field_.later()]
     whole = {
         player: (min(span[player][0] for span in spans), max(span[player][1] for span in spans))
@@ -132,8 +114,8 @@ def target(found: Iterable[Reach], player: str, place: int) -> Target:
     return Target(place, highs[place - 1], lows[place - 1])
 
 
-class _Field:
-    """The players of a distance before its last games."""
+class Field:
+    """The players of a distance before its last games: ranked ones in order, then those who are to come."""
 
     def __init__(
         self, games: Sequence[ScoredGame], rulebook: Rulebook, ahead: Ahead, distance: Distance
@@ -160,16 +142,13 @@ class _Field:
         coming = sorted(player for player in known - played.keys() if distance.ranks(player, rulebook))
         self.players = (*self.rows, *coming)
 
-    def later(self) -> list[Mapping[str, Difficulty]]:
-        """Every K that the games to come can lead to; the extremes of each side where there are too many."""
+    def results(self) -> Iterator[tuple[tuple[int, int, int], Mapping[str, Difficulty]]]:
+        """How many of the games to come red, black and nobody may win, and the K that it leads to."""
         wins = Wins(self.rulebook)
         for game in self.games:
             wins.add(game)
-        if not self.rulebook.flag("k.on"):
-            return [{}]
-        found: dict[tuple[tuple[str, Difficulty], ...], Mapping[str, Difficulty]] = {}
         count = self.ahead.games
-        coming = [self._won_by(winner) for winner in Winner]
+        coming = [won_by(winner, self.rulebook, self.ahead.stage) for winner in Winner]
         for red in range(count + 1):
             for black in range(count - red + 1):
                 won = (red, black, count - red - black)
@@ -177,10 +156,15 @@ class _Field:
                     continue
                 for game, times in zip(coming, won, strict=True):
                     wins.add(game, times)
-                difficulties = wins.difficulties()
-                found[tuple(sorted(difficulties.items()))] = difficulties
+                yield won, wins.difficulties()
                 for game, times in zip(coming, won, strict=True):
                     wins.add(game, -times)
+
+    def later(self) -> list[Mapping[str, Difficulty]]:
+        """Every K that the games to come can lead to; the extremes of each side where there are too many."""
+        if not self.rulebook.flag("k.on"):
+            return [{}]
+        found = {tuple(sorted(k.items())): k for _, k in self.results()}
         if len(found) <= _MOST_K:
             return list(found.values())
         scope = self.ahead.stage if self.rulebook.word("k.scope") == "stage" else ""
@@ -194,11 +178,6 @@ class _Field:
         ]
         return [ordered[at] for at in ends]
 
-    def _won_by(self, winner: Winner) -> ScoredGame:
-        result = replace(_result(Role.CIVILIAN, winner, "stayed", 0), winner=winner)
-        points = score(result, ScoringEntries(), self.rulebook)
-        return ScoredGame("", ("",) * len(SEATS), result, points, self.ahead.stage)
-
     def spans(self, difficulties: Mapping[str, Difficulty]) -> dict[str, tuple[Fraction, Fraction]]:
         """The lowest and the highest total of every player under this K."""
         terms = Terms(self.rulebook, difficulties)
@@ -207,8 +186,16 @@ class _Field:
 
     def _span(self, player: str, terms: Terms, games: Sequence[Sequence[Line]]) -> tuple[Fraction, Fraction]:
         left = self.ahead.left.get(player, 0)
-        totals = [self._total(player, terms, lines) for kinds in games for lines in _courses(kinds, left)]
-        # Warnings may still be given; only the rungs not climbed yet cost anything.
+        totals = [self.tally(player, terms, ls).total for kinds in games for ls in _courses(kinds, left)]
+        least, most = self.warning_costs(player)
+        return min(totals) + least, max(totals) + most
+
+    def warning_costs(self, player: str) -> tuple[Fraction, Fraction]:
+        """What warnings that may still be given can cost: the least and the most points, both zero or less.
+
+        Only the rungs not climbed yet cost anything.
+        """
+        left = self.ahead.left.get(player, 0)
         given = self.distance.warnings.get(player, 0)
         account = self.accounts.get(player)
         given += 0 if account is None else account.warnings
@@ -218,9 +205,10 @@ class _Field:
             sum((rung.points for rung in climb(warnings, self.rulebook, before=before)), ZERO)
             for warnings in (range(given, all_rungs + 1) if left else (given,))
         ]
-        return min(totals) + min(costs) - costs[0], max(totals) + max(costs) - costs[0]
+        return min(costs) - costs[0], max(costs) - costs[0]
 
-    def _total(self, player: str, terms: Terms, lines: Sequence[Line]) -> Fraction:
+    def tally(self, player: str, terms: Terms, lines: Sequence[Line]) -> Tally:
+        """The player's sums with these lines added to those that he has."""
         own = self.accounts.get(player)
         account = Account(terms.counts_awarded)
         if own is not None:
@@ -228,6 +216,7 @@ class _Field:
             account.sums = {key: list(values) for key, values in own.sums.items()}
             account.wins = dict(own.wins)
             account.wronged = dict(own.wronged)
+            account.first_night_deaths = own.first_night_deaths
             account.warnings = own.warnings
         for number, line in enumerate(lines):
             account.put(_FAR + number, line)
@@ -239,7 +228,7 @@ class _Field:
             missed=self.distance.missed.get(player, 0),
             warnings=self.distance.warnings.get(player, 0),
             warned_before=self.distance.warned_before.get(player, 0),
-        ).total
+        )
 
     def places(self, player: str, spans: Mapping[str, tuple[Fraction, Fraction]]) -> tuple[int, int]:
         """The best and the worst place that these bounds leave to a player."""
@@ -286,7 +275,7 @@ def _extremes(terms: Terms, stage: str, *, highest: bool) -> tuple[Line, ...]:
 
     extreme = max if highest else min
     kinds: dict[tuple[bool, Fate | None], Line] = {}
-    for line in _lines(terms.rulebook):
+    for line in (prospect.line for prospect in prospects(terms.rulebook)):
         kind = (line.wronged, line.fate if line.wronged else None) if terms.compensates else (False, None)
         kinds[kind] = extreme(kinds.get(kind, line), line, key=worth)
     return tuple(replace(line, stage=stage) for line in kinds.values())
@@ -306,102 +295,3 @@ def _compositions(total: int, parts: int) -> Iterator[tuple[int, ...]]:
     for first in range(total + 1):
         for rest in _compositions(total - first, parts - 1):
             yield (first, *rest)
-
-
-@lru_cache(maxsize=16)
-def _lines(rulebook: Rulebook) -> tuple[Line, ...]:
-    """The line of a seat in every kind of game that brings it anything different."""
-    found: dict[tuple[object, ...], Line] = {}
-    winners = [winner for winner in Winner if winner is not Winner.DRAW or rulebook.draws]
-    defeats = rulebook.in_force("defeats")
-    technical = (0, rulebook.integer("tech.limit")) if rulebook.flag("tech.fouls") else (0,)
-    for role, winner, way, dismissed, offends, fouls in product(
-        Role, winners, ("stayed", "out", "victim", "named"), (False, True), (False, True), technical
-    ):
-        result = _result(role, winner, way, 3 if way == "named" else 0)
-        if dismissed:
-            result = _dismissed(result)
-        if offends:
-            if not defeats or winner != role.team.other.value:
-                continue
-            defeat = Defeat(role.team, _SEAT, defeats[0], decided=True)
-            result = replace(result, defeats=(defeat,), cause=EndCause.DEFEAT)
-        result = replace(result, technical={_SEAT: fouls})
-        for entries in _entries(rulebook):
-            points = score(result, entries, rulebook)
-            players = (_ME, *("",) * (len(SEATS) - 1))
-            (line,) = lines_of(ScoredGame("", players, result, points))
-            key = (line.role, line.fate, line.awarded, line.wronged, line.win, line.basic, line.additional)
-            found.setdefault(key, line)
-    return tuple(found.values())
-
-
-def _result(role: Role, winner: Winner, way: str, hits: int) -> GameResult:
-    """A finished game of the first seat: it stayed, left by a vote, or was killed in the first night."""
-    deck = [Role.DON, Role.MAFIA, Role.MAFIA, Role.SHERIFF, *(Role.CIVILIAN,) * 6]
-    deck.remove(role)
-    roles = dict(zip(SEATS, (role, *deck), strict=True))
-    killed = way in ("victim", "named")
-    removals: tuple[Removal, ...] = ()
-    if killed:
-        removals = (Removal(_SEAT, RemovalCause.KILL, "N1"),)
-    elif way == "out":
-        removals = (Removal(_SEAT, RemovalCause.VOTE, "D2"),)
-    at_table = tuple(seat for seat in SEATS if seat != _SEAT or way == "stayed")
-    return GameResult(
-        winner=winner,
-        cause=EndCause.DECLARED,
-        ended=None,
-        roles=roles,
-        days=(),
-        nights=(),
-        removals=removals,
-        fouls={},
-        disqualified=(),
-        defeats=(),
-        best_move=BestMove(_SEAT, (2, 3, 4), hits) if way == "named" else None,
-        first_night=FirstNight.KILL if killed else FirstNight.MISS,
-        first_victim=_SEAT if killed else None,
-        alive=at_table,
-        at_table=at_table,
-        technical={},
-    )
-
-
-def _dismissed(result: GameResult) -> GameResult:
-    """The same game with a disqualification: instead of staying or leaving, after a kill in the last word."""
-    offence = Disqualification(_SEAT, None, fourth_foul=False, when=None)
-    removals = result.removals
-    if result.first_victim != _SEAT:
-        removals = (Removal(_SEAT, RemovalCause.DQ, None),)
-    at_table = tuple(seat for seat in SEATS if seat != _SEAT)
-    return replace(result, disqualified=(offence,), removals=removals, alive=at_table, at_table=at_table)
-
-
-@lru_cache(maxsize=16)
-def _entries(rulebook: Rulebook) -> tuple[ScoringEntries, ...]:
-    """Awards that bring a seat the most or take the most: judge's points, titles, fines, players' votes."""
-    kind = rulebook.word("extra.kind")
-    values: list[dict[int, Fraction]] = [{}]
-    titles: list[dict[int, str]] = [{}]
-    if kind == "free":
-        step, most = rulebook.number("extra.step"), rulebook.number("extra.total")
-        for key in ("extra.winner_max", "extra.loser_max"):
-            limit = min(rulebook.number(key), most)
-            values.append({_SEAT: limit - (limit % step if step else ZERO)})
-    elif kind == "fixed":
-        values += [{_SEAT: value} for value in rulebook["extra.values"]]
-    elif kind == "titles":
-        titles += [{_SEAT: name} for name in titles_of(rulebook)]
-    votes: list[dict[int, int]] = [{}]
-    if rulebook.word("best.rule") != "none":
-        votes.append(dict.fromkeys((seat for seat in SEATS if seat != _SEAT), _SEAT))
-    fines: list[tuple[tuple[int, str], ...]] = [()]
-    if rulebook.fines:
-        fines.append(tuple((_SEAT, fine.clause) for fine in rulebook.fines))
-    return tuple(
-        ScoringEntries(
-            judge_points=value, consents=frozenset({_SEAT}), fines=fine, best_player_votes=vote, titles=title
-        )
-        for value, title, vote, fine in product(values, titles, votes, fines)
-    )
