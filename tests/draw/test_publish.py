@@ -17,7 +17,8 @@ from sportmafia.draw.publish import committed, numbers_of, revealed, roles_of, r
 from sportmafia.draw.readers import Reading
 from sportmafia.draw.schedule import Schedule, schedule_of, violations
 from sportmafia.draw.shape import Shape, shape_of
-from sportmafia.draw.verifying import FIELDS, seating_faults, verify
+from sportmafia.draw.verifying import FIELDS, Finding, seating_faults, verify
+from sportmafia.draw.words import KEYS, Language
 
 KEY = bytes(range(32))
 NAMES = [f"Игрок {k}" for k in range(1, 21)]
@@ -173,7 +174,7 @@ def test_each_place_of_the_file_is_noticed_when_it_is_changed_or_taken_away() ->
                 del inner[path[-1]]
             else:
                 inner[path[-1]] = other(inner[path[-1]])
-            wrong = verify(told).wrong
+            wrong = [one.told() for one in verify(told).wrong]
             assert wrong, (path, take_away)
             said = " | ".join(wrong)
             if path[0] == "public":
@@ -187,10 +188,28 @@ def test_each_place_of_the_file_is_noticed_when_it_is_changed_or_taken_away() ->
 
 
 def test_a_field_that_nobody_knows_is_noticed() -> None:
-    assert verify({**whole(), "note": "x"}).wrong == ("note: unknown field",)
-    assert verify({**sealed(), "numbers": [1]}).wrong == ("numbers: there is no key that draws it",)
-    assert verify({**sealed(), "label": "\ud800"}).wrong == ("label: not what this field holds",)
-    assert verify({**sealed(), "names": ["", *NAMES[1:]]}).wrong[0] == "names[1]: empty"
+    assert verify({**whole(), "note": "x"}).wrong == (Finding("note", "v_unknown"),)
+    assert verify({**sealed(), "numbers": [1]}).wrong == (Finding("numbers", "v_no_key"),)
+    assert verify({**sealed(), "label": "\ud800"}).wrong == (Finding("label", "v_kind"),)
+    assert verify({**sealed(), "names": ["", *NAMES[1:]]}).wrong[0] == Finding("names[1]", "v_empty")
+
+
+def test_findings_are_told_in_both_languages() -> None:
+    """A table with a player twice, a false measure, and what only the independent checker sees."""
+    for change, russian in (
+        (
+            lambda s: s["rounds"][0]["tables"][0].__setitem__(0, s["rounds"][0]["tables"][0][1]),
+            "сидит 2 раза",
+        ),
+        (lambda s: s["measures"].update(q=1), "сказано 1, посчитано 4500"),
+        (lambda s: s["rounds"][1].update(round=7), "независимая проверка: round 2 is numbered 7"),
+    ):
+        told = sealed()
+        change(told["schedule"])
+        wrong = verify(told).wrong
+        assert wrong[0].place.startswith("schedule")
+        assert russian in wrong[0].told(Language.RUSSIAN)
+        assert all(one.what in KEYS for one in wrong)
 
 
 def test_a_seating_is_held_against_its_draw() -> None:
@@ -204,13 +223,13 @@ def test_a_seating_is_held_against_its_draw() -> None:
     assert seating_faults(document, Reading(true, tuple(NAMES))) == ()
     mixed = schedule_of(20, [[list(t) for t in reversed(one.tables)] for one in true.rounds[:1]])
     wrong = seating_faults(document, Reading(mixed, tuple(reversed(NAMES))))
-    assert [one.split(":")[0] for one in wrong] == [
+    assert [one.place for one in wrong] == [
         "names",
         "rounds",
         "rounds[1].tables[1]",
         "rounds[1].tables[2]",
     ]
-    assert seating_faults(sealed(), Reading(true, tuple(NAMES))) == ("key: the draw is not opened yet",)
+    assert seating_faults(sealed(), Reading(true, tuple(NAMES))) == (Finding("key", "v_sealed"),)
 
 
 @given(

@@ -162,4 +162,7 @@ def edited(
     fresh = [one for one in broken(result.plan.schedule, wishes, known) if one not in before]
     if fresh:
         lines.append(say("broken", language, "; ".join(fresh)))
+    if action == "lock":
+        word = "edit_lock" if len(result.locked) > len(desk.locked) else "edit_unlock"
+        return result, say(word, language, numbers[1], numbers[0])
     return result, "\n".join(lines) or say("edit_free", language)

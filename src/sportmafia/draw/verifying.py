@@ -11,6 +11,8 @@ from sportmafia.draw import publish
 from sportmafia.draw.check import faults
 from sportmafia.draw.plan import certificate, plan_of
 from sportmafia.draw.readers import Reading, Unreadable, read_document
+from sportmafia.draw.schedule import Fault, Violation, violations
+from sportmafia.draw.words import Language, say, violation
 from sportmafia.lots import KEY_BYTES, opens
 
 FIELDS = (*publish.BEFORE, *publish.BOUND, *publish.AFTER, *publish.AT_THE_END)
@@ -18,10 +20,24 @@ FIELDS = (*publish.BEFORE, *publish.BOUND, *publish.AFTER, *publish.AT_THE_END)
 
 
 @dataclass(frozen=True, slots=True)
+class Finding:
+    """A false statement: the field where it stands, and a key of `words` with its values."""
+
+    place: str
+    what: str
+    values: tuple[object, ...] = ()
+
+    def told(self, language: Language = Language.ENGLISH) -> str:
+        """The finding in one line."""
+        values = (violation(v, language) if isinstance(v, Violation) else v for v in self.values)
+        return f"{self.place}: {say(self.what, language, *values)}"
+
+
+@dataclass(frozen=True, slots=True)
 class Verified:
     """What a verification found; `wrong` is empty when every statement of the file is true."""
 
-    wrong: tuple[str, ...]
+    wrong: tuple[Finding, ...]
     open: bool
     """Whether the key is revealed: without it only the schedule and the content are confirmed."""
 
@@ -85,7 +101,7 @@ def _key(value: object) -> bytes | None:
     return key if len(key) == KEY_BYTES and key.hex() == value else None
 
 
-def _shape(document: Mapping[str, Any]) -> Iterator[str]:
+def _shape(document: Mapping[str, Any]) -> Iterator[Finding]:
     """Fields that are missing, unknown, or of the wrong kind: with one of them nothing else is asked."""
     needed = {"format", "label", "names", "schedule", *publish.BOUND}
     if "key" in document:
@@ -93,30 +109,36 @@ def _shape(document: Mapping[str, Any]) -> Iterator[str]:
     if "roles_key" in document:
         needed |= {"roles", "roles_commitment"}
     for name in sorted(needed - document.keys()):
-        yield f"{name}: missing"
+        yield Finding(name, "v_missing")
     for name, value in document.items():
         if name not in FIELDS:
-            yield f"{name}: unknown field"
+            yield Finding(name, "v_unknown")
         elif not _KINDS[name](value):
-            yield f"{name}: not what this field holds"
-        elif name in publish.AFTER and name not in needed:
-            yield f"{name}: there is no key that draws it"
-        elif name == "roles" and "roles_key" not in document:
-            yield f"{name}: there is no key that deals them"
+            yield Finding(name, "v_kind")
+        elif name in publish.AFTER and name not in needed or name == "roles" and "roles_key" not in document:
+            yield Finding(name, "v_no_key")
 
 
-def _schedule(schedule: Mapping[str, Any], reading: Reading | Unreadable) -> Iterator[str]:
-    """The independent checker's findings, then every measure and the certificate by our own count."""
+def _schedule(schedule: Mapping[str, Any], reading: Reading | Unreadable) -> Iterator[Finding]:
+    """Faults of the seating, then every measure and the certificate counted again; and, should these find
+    nothing, whatever the independent checker finds.
+    """
     if isinstance(reading, Unreadable):
-        yield f"schedule.{reading.place}: {reading.what}"
+        yield Finding(f"schedule.{reading.place}", "v_kind")
         return
-    found = [f"schedule: {one}" for one in faults(schedule)]
+    hard = [one for one in violations(reading.schedule) if one.fault is not Fault.UNEVEN_GAMES]
+    for one in hard:
+        yield Finding(f"schedule.rounds[{one.round}]", "v_fault", (one,))
+    others = faults(schedule)
+    counted = not hard and not any("Error: " in one for one in others)
+    found = list(_measures(schedule, reading)) if counted else []
     yield from found
-    if not found:
-        yield from _measures(schedule, reading)
+    if not hard and not found:
+        for said in others:
+            yield Finding("schedule", "v_checker", (said,))
 
 
-def _measures(schedule: Mapping[str, Any], reading: Reading) -> Iterator[str]:
+def _measures(schedule: Mapping[str, Any], reading: Reading) -> Iterator[Finding]:
     stated, claimed = schedule.get("measures", {}), schedule.get("certificate", {})
     teams = tuple(map(tuple, claimed.get("apart", ())))
     plan = plan_of(reading.schedule, apart=teams)
@@ -130,84 +152,84 @@ def _measures(schedule: Mapping[str, Any], reading: Reading) -> Iterator[str]:
             ):  # wishes are not published: only that there are no others than stated is bound
                 continue
             if name not in true:
-                yield f"schedule.{place}.{name}: unknown field"
+                yield Finding(f"schedule.{place}.{name}", "v_unknown")
             elif value != true[name]:
-                yield f"schedule.{place}.{name}: stated {value}, counted {true[name]}"
+                yield Finding(f"schedule.{place}.{name}", "v_counted", (value, true[name]))
 
 
-def _names(document: Mapping[str, Any]) -> Iterator[str]:
+def _names(document: Mapping[str, Any]) -> Iterator[Finding]:
     names, players = document["names"], document["schedule"].get("players")
     if len(names) != players:
-        yield f"names: {len(names)} names for {players} numbers"
+        yield Finding("names", "v_names", (len(names), players))
     folded = [" ".join(name.split()).casefold() for name in names]
     for name, times in Counter(folded).items():
         if times > 1 or not name:
-            yield f"names[{folded.index(name) + 1}]: {'a name stands twice' if name else 'empty'}"
+            yield Finding(f"names[{folded.index(name) + 1}]", "v_twice" if name else "v_empty")
     for p in document.get("fixed", ()):
         if not 1 <= p <= len(names):
-            yield f"fixed: no name {p}"
+            yield Finding("fixed", "v_no_name", (p,))
 
 
-def _bound(document: Mapping[str, Any]) -> Iterator[str]:
+def _bound(document: Mapping[str, Any]) -> Iterator[Finding]:
     """Every part against its digest, and these against the digest that the commitment speaks of."""
     stated, true = document["parts_sha256"], publish.parts(document)
     for name in sorted({*stated, *true}):
         if stated.get(name) != true.get(name):
-            yield f"{name}: not what parts_sha256 says"
+            yield Finding(name, "v_part")
     if publish.content(true) != document["content_sha256"]:
-        yield "content_sha256: names or schedule are not those of the commitment"
+        yield Finding("content_sha256", "v_content")
 
 
-def _opened(document: Mapping[str, Any]) -> Iterator[str]:
+def _opened(document: Mapping[str, Any]) -> Iterator[Finding]:
     key = bytes.fromhex(document["key"])
     if not opens(document["commitment"], key, publish.commit_label(document)):
-        yield "key, commitment: the key does not open the commitment for this label and content"
+        yield Finding("key, commitment", "v_opens")
         return
     for k, (said, true) in enumerate(
         zip(document["numbers"], publish.numbers_of(document, key), strict=False)
     ):
         if said != true:
-            yield f"numbers[{k + 1}]: stated {said}, key and public draw {true}"
+            yield Finding(f"numbers[{k + 1}]", "v_drawn", (said, true))
             break
     if len(document["numbers"]) != len(document["names"]):
-        yield f"numbers: {len(document['numbers'])} for {len(document['names'])} names"
+        yield Finding("numbers", "v_count", (len(document["numbers"]), len(document["names"])))
     if "table_lots" in document:
         yield from _differs("tables", document["tables"], publish.tables_of(document, key))
 
 
-def _roles(document: Mapping[str, Any]) -> Iterator[str]:
+def _roles(document: Mapping[str, Any]) -> Iterator[Finding]:
     key = bytes.fromhex(document["roles_key"])
     if not opens(document["roles_commitment"], key, publish.roles_label(document)):
-        yield "roles_key, roles_commitment: the key does not open the commitment for this label"
+        yield Finding("roles_key, roles_commitment", "v_opens")
         return
     yield from _differs("roles", document["roles"], publish.all_roles(document, key))
 
 
-def _differs(field: str, stated: list[Any], true: list[Any]) -> Iterator[str]:
+def _differs(field: str, stated: list[Any], true: list[Any]) -> Iterator[Finding]:
     """The first round where they differ."""
     for r, (said, dealt) in enumerate(zip(stated, true, strict=False), start=1):
         if said != dealt:
-            yield f"{field}[{r}]: not what the key deals"
+            yield Finding(f"{field}[{r}]", "v_dealt")
             return
     if len(stated) != len(true):
-        yield f"{field}: {len(stated)} rounds, not {len(true)}"
+        yield Finding(field, "v_count", (len(stated), len(true)))
 
 
-def seating_faults(document: Mapping[str, Any], seating: Reading) -> tuple[str, ...]:
+def seating_faults(document: Mapping[str, Any], seating: Reading) -> tuple[Finding, ...]:
     """Where a seating with names differs from what an opened draw (verified before) gives."""
     plain = read_document(dict(document["schedule"]))
     if isinstance(plain, Unreadable) or "key" not in document:
-        return ("key: the draw is not opened yet",)
+        return (Finding("key", "v_sealed"),)
     true = publish.seated_names(plain.schedule, document["numbers"], document.get("tables", ()))
-    wrong = []
+    wrong: list[Finding] = []
     if list(seating.names) != document["names"]:
-        wrong.append("names: not those of the draw")
+        wrong.append(Finding("names", "v_seating"))
     if len(seating.schedule.rounds) != len(true.rounds):
-        wrong.append(f"rounds: {len(seating.schedule.rounds)}, not {len(true.rounds)}")
+        wrong.append(Finding("rounds", "v_count", (len(seating.schedule.rounds), len(true.rounds))))
     for r, (one, drawn) in enumerate(zip(seating.schedule.rounds, true.rounds, strict=False), start=1):
         for t, (said, seated) in enumerate(zip(one.tables, drawn.tables, strict=False), start=1):
             if said != seated:
-                wrong.append(f"rounds[{r}].tables[{t}]: not what was drawn")
+                wrong.append(Finding(f"rounds[{r}].tables[{t}]", "v_seating"))
         if len(one.tables) != len(drawn.tables):
-            wrong.append(f"rounds[{r}]: {len(one.tables)} tables")
+            wrong.append(Finding(f"rounds[{r}].tables", "v_count", (len(one.tables), len(drawn.tables))))
     return tuple(wrong)
