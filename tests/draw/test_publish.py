@@ -196,16 +196,15 @@ def test_a_field_that_nobody_knows_is_noticed() -> None:
 
 def test_findings_are_told_in_both_languages() -> None:
     """A table with a player twice, a false measure, and what only the independent checker sees."""
-    for change, russian in (
-        (
-            lambda s: s["rounds"][0]["tables"][0].__setitem__(0, s["rounds"][0]["tables"][0][1]),
-            "сидит 2 раза",
-        ),
-        (lambda s: s["measures"].update(q=1), "сказано 1, посчитано 4500"),
-        (lambda s: s["rounds"][1].update(round=7), "независимая проверка: round 2 is numbered 7"),
+    plain = sealed()["schedule"]["rounds"][0]["tables"]
+    twice = {"round": 1, "tables": [[plain[0][1], *plain[0][1:]], plain[1]], "rest": []}
+    for field, place, value, russian in (
+        ("rounds", 0, twice, "сидит 2 раза"),
+        ("measures", "q", 1, "сказано 1, посчитано 4500"),
+        ("rounds", 1, {**sealed()["schedule"]["rounds"][1], "round": 7}, "проверка: round 2 is numbered 7"),
     ):
         told = sealed()
-        change(told["schedule"])
+        told["schedule"][field][place] = value
         wrong = verify(told).wrong
         assert wrong[0].place.startswith("schedule")
         assert russian in wrong[0].told(Language.RUSSIAN)

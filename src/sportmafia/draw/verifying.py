@@ -115,7 +115,9 @@ def _shape(document: Mapping[str, Any]) -> Iterator[Finding]:
             yield Finding(name, "v_unknown")
         elif not _KINDS[name](value):
             yield Finding(name, "v_kind")
-        elif name in publish.AFTER and name not in needed or name == "roles" and "roles_key" not in document:
+        elif (name in publish.AFTER and name not in needed) or (
+            name == "roles" and "roles_key" not in document
+        ):
             yield Finding(name, "v_no_key")
 
 
