@@ -195,7 +195,9 @@ def _shown(
     points = _points(checked)
 
     def cell(name: str) -> dict[str, Any]:
-        return {"name": name, "value": fields.get(name, ""), "said": at.get(name, ())}
+        how = HOW.get(re.sub(r"_[0-9]+$", "", name), "")
+        how = say(how, visit.lang) if how.startswith("floor_") else how
+        return {"name": name, "value": fields.get(name, ""), "said": at.get(name, ()), "how": how}
 
     letters = {role: rulebook.word(f"letters.{role}") for role in ("mafia", "don", "sheriff")}
     context = {
@@ -222,6 +224,20 @@ def _shown(
     }
     return visit.show("events/floor/type_in.html", context, status)
 
+
+HOW: Final[Mapping[str, str]] = {
+    "result": "floor_how_result",
+    "best_move": "2 5 7",
+    "day": "1-6 3-8",
+    "votes": "6-4 8-5 / 6-5",
+    "night": "floor_how_night",
+    "best_votes": "1-5 2-5",
+    "fines": "3-8.5.1",
+    "consents": "3 7",
+    "at_table": "1 4 0",
+    "ended": "floor_how_ended",
+}
+"""How a field is typed: an example, or the code of its words."""
 
 _ROW: Final = ("role", "fouls", "extra")
 _DAY: Final = ("day", "votes", "lift")
