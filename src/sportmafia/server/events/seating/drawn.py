@@ -12,7 +12,8 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from functools import lru_cache
+from typing import Any, Final
 
 from sportmafia.draw import edit
 from sportmafia.draw.plan import Plan, as_json, plan_of, to_text
@@ -26,6 +27,9 @@ from sportmafia.tournament.plan import Plan as EventPlan
 from sportmafia.tournament.plan import Stage
 from sportmafia.tournament.schedule import Game
 from sportmafia.tournament.schedule import Schedule as Drawn
+
+PIECE: Final = 8_000
+"""The longest piece of a proposal, in characters: documents hold no longer texts (`record.canonical`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +96,9 @@ class Proposal:
         return to_text({**as_json(self.plan), **edit.desk_json(self.desk), **more})
 
 
+@lru_cache(maxsize=32)
 def proposal_of(text: str) -> Proposal | None:
-    """The proposal that a kept text is; None where it is none."""
+    """The proposal that a kept text is; None where it is none. The same text is measured once a process."""
     reading = read(text)
     if isinstance(reading, Unreadable) or reading.document is None:
         return None
@@ -121,14 +126,16 @@ def proposal_of(text: str) -> Proposal | None:
 
 def kept(draws: Draws, place: str) -> Proposal | None:
     """The proposal of a place."""
-    text = dict(draws.proposals).get(place)
-    return None if text is None else proposal_of(text)
+    text = "".join(piece for name, piece in draws.proposals if name == place)
+    return proposal_of(text) if text else None
 
 
 def with_proposal(draws: Draws, place: str, proposal: Proposal) -> Draws:
     """The draws with a proposal in place of the one before."""
-    others = {name: text for name, text in draws.proposals if name != place}
-    return replace(draws, proposals=tuple({**others, place: proposal.text()}.items()))
+    others = tuple(pair for pair in draws.proposals if pair[0] != place)
+    text = proposal.text()
+    pieces = tuple((place, text[at : at + PIECE]) for at in range(0, len(text), PIECE))
+    return replace(draws, proposals=(*others, *pieces))
 
 
 def begun_anew(draws: Draws, place: str, proposal: Proposal) -> Draws:

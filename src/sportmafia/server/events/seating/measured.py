@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from sportmafia.draw.edit import COSTS, Desk, undo
 from sportmafia.draw.measures import meetings, neighbours, seat_counts
@@ -56,36 +57,46 @@ def weak_spots(plan: Plan, called: Sequence[str], lang: Lang) -> list[Weak]:
     """Pairs that meet most and least, players whose seats are least even, pairs side by side most often."""
     schedule = plan.schedule
     met, size = meetings(schedule), schedule.players
-    pairs = [(met[i][j], i, j) for i in range(size) for j in range(i + 1, size)]
+    most, least = plan.measures.meet_max, plan.measures.meet_min
 
-    def times(found: Sequence[tuple[int, int, int]]) -> tuple[str, ...]:
+    def pairs(times: int) -> tuple[str, ...]:
+        """The first pairs that meet so often."""
+        found = ((i, j) for i in range(size) for j in range(i + 1, size) if met[i][j] == times)
         return tuple(
-            say("seating_pair", lang, first=called[i], second=called[j], times=times_)
-            for times_, i, j in found[:SHOWN]
+            say("seating_pair", lang, first=called[i], second=called[j], times=times)
+            for i, j in islice(found, SHOWN)
         )
 
-    often = sorted(pairs, key=lambda one: (-one[0], one[1], one[2]))
-    seldom = sorted(pairs)
-    uneven = sorted(
-        ((max(row) - min(row), number) for number, row in enumerate(seat_counts(schedule))), reverse=True
-    )
-    beside = sorted(
-        ((count, first - 1, second - 1) for (first, second), count in neighbours(schedule).items()),
-        key=lambda one: (-one[0], one[1], one[2]),
-    )
     found = []
-    if often and often[0][0] > (seldom[0][0] + 1 if seldom else 0):
-        found.append(Weak("seating_weak_often", times([one for one in often if one[0] == often[0][0]])))
-        found.append(Weak("seating_weak_seldom", times([one for one in seldom if one[0] == seldom[0][0]])))
-    if uneven and uneven[0][0] > 1:
-        spots = tuple(
-            say("seating_seats_of", lang, player=called[number], spread=spread)
-            for spread, number in uneven[:SHOWN]
-            if spread > 1
-        )
+    if most > least + 1:
+        found.append(Weak("seating_weak_often", pairs(most)))
+        found.append(Weak("seating_weak_seldom", pairs(least)))
+    uneven = sorted(
+        ((max(row) - min(row), number) for number, row in enumerate(seat_counts(schedule))),
+        key=lambda one: (-one[0], one[1]),
+    )
+    spots = tuple(
+        say("seating_seats_of", lang, player=called[number], spread=spread)
+        for spread, number in uneven[:SHOWN]
+        if spread > 1
+    )
+    if spots:
         found.append(Weak("seating_weak_seats", spots))
-    if beside and beside[0][0] > 1:
-        found.append(Weak("seating_weak_beside", times([one for one in beside if one[0] == beside[0][0]])))
+    if plan.measures.neighbour_max > 1:
+        beside = sorted(
+            pair for pair, times in neighbours(schedule).items() if times == plan.measures.neighbour_max
+        )
+        told = tuple(
+            say(
+                "seating_pair",
+                lang,
+                first=called[first - 1],
+                second=called[second - 1],
+                times=plan.measures.neighbour_max,
+            )
+            for first, second in beside[:SHOWN]
+        )
+        found.append(Weak("seating_weak_beside", told))
     return found
 
 
