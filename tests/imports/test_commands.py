@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sportmafia.cli.main import main
-from tests.imports.sheets import LABELS, csv_file, game
+from tests.imports.sheets import LABELS, PEOPLE, csv_file, game
 
 EVENT = Path(__file__).parents[2] / "examples" / "event"
 
@@ -78,6 +78,41 @@ def test_an_event_exported_and_imported_gives_the_same_table(
     assert (code, said["games"], len(said["written"])) == (0, 10, 10)
     assert [finding["code"] for finding in said["findings"]] == []
     assert answer(capsys, "standings", folder) == answer(capsys, "standings", EVENT)
+
+
+@pytest.mark.parametrize("rulebook", ["sfu", "boss", "fiim-k", "points34"])
+def test_an_exported_event_gives_the_same_table_under_every_rulebook(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], rulebook: str
+) -> None:
+    """sfu.A1.1.1: also where it counts who was at the table to the end"""
+    event, file, folder = tmp_path / "event", tmp_path / "event.csv", tmp_path / "games"
+    assert main(["demo-event", "-o", str(event), "--rulebook", rulebook, "--rounds", "3"]) == 0
+    assert main(["export", str(event), "-o", str(file)]) == 0
+    capsys.readouterr()
+    code, said = answer(capsys, "import", file, "-o", folder, "--rulebook", rulebook)
+    assert (code, said["findings"]) == (0, [])
+    assert answer(capsys, "standings", folder) == answer(capsys, "standings", event)
+
+
+def test_awards_survive_an_export(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """fiim.8.4.3, fiim.8.5.3: consent and fines go along"""
+    sheet = {
+        "format": "sportmafia.sheet/1", "rulebook": "fiim", "header": {"game": 1}, "players": PEOPLE,
+        "roles": {"don": 2, "mafia": [3, 6], "sheriff": 4}, "days": [], "result": "red",
+        "summary": {"first_killed": 5, "best_move": [2, 3, 6], "at_table": [1, 4, 7], "ended": "D5"},
+        "scoring": {
+            "judge_points": {"4": "0.7"}, "consents": [4], "fines": [{"seat": 3, "clause": "fiim.8.5.3"}],
+        },
+    }  # fmt: skip
+    games, file, folder = tmp_path / "a", tmp_path / "event.xlsx", tmp_path / "b"
+    games.mkdir()
+    (games / "1.json").write_text(json.dumps(sheet), encoding="utf-8")
+    assert main(["export", str(games), "-o", str(file)]) == 0
+    capsys.readouterr()
+    answer(capsys, "import", file, "-o", folder)
+    before, after = answer(capsys, "standings", games), answer(capsys, "standings", folder)
+    assert before[1]["rows"] == after[1]["rows"]
+    assert {row["player"]: row["total"] for row in after[1]["rows"]}["Сом"] == "1.7"
 
 
 def test_a_table_for_programs_and_a_name_that_is_a_formula(

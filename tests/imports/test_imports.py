@@ -164,6 +164,29 @@ def test_a_running_total_grows_by_the_game() -> None:
     assert {code for _, code, _ in codes(read(csv_file(labels, *nobody)))} == {"no_players"}
 
 
+def test_consent_votes_and_who_stayed_are_read() -> None:
+    """fiim.8.4.3, sfu.A1.1.1.note, sfu.A1.1.1: 0.6 with consent counts, votes elect, three stay to the end"""
+    labels = [*LABELS, "Согласие ГС", "Голос за лучшего", "До конца"]
+    rows = [
+        [*row, None, None, "+" if seat in (1, 4, 7) else None] for seat, row in enumerate(game(), start=1)
+    ]
+    rows[3][9:11] = ["0,6", "+"]
+    for row, vote in zip(rows, [4, 4, 4, 1, 4, 4, "-", "", "шесть", None], strict=True):
+        row[11] = vote
+    batch = read(csv_file(labels, *rows))
+    [(_, sheet)] = batch.sheets
+    assert sheet.scoring.consents == (4,)
+    assert sheet.scoring.best_player_votes == {1: 4, 2: 4, 3: 4, 4: 1, 5: 4, 6: 4}
+    assert sheet.summary is not None
+    assert sheet.summary.at_table == (1, 4, 7)
+    found = codes(batch)
+    assert ("warning", "vote_unread", "L10") in found
+    assert [code for _, code, _ in found] == ["vote_unread", "breaks_rules"]  # fiim knows no such vote
+    rows[9][2] = 1
+    rows[0][11] = 1
+    assert ("warning", "seat_one_or_ten", "L2") in codes(read(csv_file(labels, *rows)))
+
+
 def test_a_draw_where_the_rules_have_none_keeps_the_game_out() -> None:
     """points34.8.2"""
     batch = read(one(game(result="ничья")), rulebook="points34")

@@ -35,8 +35,11 @@ _LABELS: Final = (
     Text("ДК", "DQ"),
     Text("ПУ", "First killed"),
     Text("ЛХ", "Best move"),
+    Text("До конца", "To the end"),
     Text("Доп", "Extra"),
+    Text("Согласие ГС", "Consent"),
     Text("ЛИ", "Title"),
+    Text("Голос за лучшего", "Vote for the best"),
     Text("Штраф по пункту", "Fine clause"),
     Text("Баллы", "Points"),
 )
@@ -83,6 +86,7 @@ def _rows(game: PlayedGame, number: int, language: Language) -> Iterable[tuple[C
         _result(result, language),
     )
     offenders = {offence.seat for offence in result.disqualified if not offence.fourth_foul}
+    staying = _to_the_end(result)
     for seat in SEATS:
         role = result.roles.get(seat)
         yield (
@@ -94,8 +98,11 @@ def _rows(game: PlayedGame, number: int, language: Language) -> Iterable[tuple[C
             "+" if seat in offenders else None,
             _first_killed(result, language),
             _best_move(result) if result.first_victim == seat else None,
+            "+" if seat in staying else None,
             entries.judge_points.get(seat),
+            "+" if seat in entries.consents else None,
             entries.titles.get(seat),
+            entries.best_player_votes.get(seat),
             ", ".join(clause for fined, clause in entries.fines if fined == seat) or None,
             game.score[seat].total,
         )
@@ -114,9 +121,19 @@ def _first_killed(result: GameResult, language: Language) -> Cell:
     return _MISS.said_in(language) if result.first_night == "miss" else None
 
 
+def _to_the_end(result: GameResult) -> frozenset[int]:
+    """Who was at the table when the game ended by itself; nobody where that is unknown or it was stopped."""
+    if result.cause not in (EndCause.WIPEOUT, EndCause.PARITY):
+        return frozenset()
+    return frozenset(result.at_table or ()) - {offence.seat for offence in result.disqualified}
+
+
 def _best_move(result: GameResult) -> str | None:
-    """The numbers with blanks between, which no spreadsheet takes for a date; 0 where nobody was named."""
+    """The numbers with blanks between, which no spreadsheet takes for a date; 0 where nobody was named.
+
+    Numbers that earn nothing, whoever was named, are left out: why they do is in the course of the game.
+    """
     move = result.best_move
-    if move is None:
+    if move is None or move.void:
         return None
     return " ".join(map(str, move.numbers)) if move.numbers else "0"

@@ -123,7 +123,9 @@ def _judged(game: Imported, rules: Rules) -> Counted:
     awards = game.sheet.scoring
     entries = ScoringEntries(
         judge_points={seat: parse_decimal(value) for seat, value in awards.judge_points.items()},
+        consents=frozenset(awards.consents),
         fines=awards.fines,
+        best_player_votes=dict(awards.best_player_votes),
         titles=dict(awards.titles),
     )
     points = score(replayed.result, entries, rulebook)

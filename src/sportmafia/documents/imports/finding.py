@@ -220,6 +220,10 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
         "нарастающий итог вырос не на баллы игры (на листе ≠ по правилам): {seats}",
         "the running total grows otherwise than by the game (on the sheet ≠ by the rules): {seats}",
     ),
+    "vote_unread": (
+        "«{value}» не место, за которое голосуют: не прочитано",
+        "“{value}” is no seat to vote for: it is not read",
+    ),
     "breaks_rules": ("{said}", "{said}"),
     "rejected": ("такой игры по правилам не могло быть: {said}", "the rules know no such game: {said}"),
     # batches

@@ -90,6 +90,8 @@ class _Reading:
         first, move = self._first_night(seats)
         fouls = self._fouls(seats)
         scoring = SheetScoring(
+            consents=tuple(seat for seat, cells in seats.items() if self._marked(cells, Field.CONSENT)),
+            best_player_votes=self._votes(seats),
             judge_points=self._extras(seats, roles, result),
             fines=tuple(
                 (seat, clause)
@@ -112,6 +114,7 @@ class _Reading:
             dq=tuple(seat for seat, cells in seats.items() if self._marked(cells, Field.DISQUALIFIED)),
             first_killed=first,
             best_move=move,
+            at_table=self._at_table(seats),
         )
         sheet = Sheet(
             rulebook=self.rules.rulebook.id,
@@ -319,6 +322,26 @@ class _Reading:
             elif count:
                 fouls[seat] = count
         return fouls
+
+    def _at_table(self, seats: Mapping[int, Mapping[Field, Cell]]) -> tuple[int, ...] | None:
+        """Who was at the table to the end; unknown where nobody is marked, for somebody always is."""
+        return tuple(seat for seat, cells in seats.items() if self._marked(cells, Field.AT_TABLE)) or None
+
+    def _votes(self, seats: Mapping[int, Mapping[Field, Cell]]) -> dict[int, int]:
+        """Whom each player voted for as the best player."""
+        votes: dict[int, int] = {}
+        for seat, cells in seats.items():
+            cell = cells.get(Field.VOTE)
+            if cell is None or plain(cell.text) in _ZERO:
+                continue
+            voted = _seat_number(cell.text)
+            if voted is None:
+                self.found.append(warning(cell.place, "vote_unread", value=cell.text))
+                continue
+            if voted == 1 and self.truncated:
+                self.found.append(warning(cell.place, "seat_one_or_ten"))
+            votes[seat] = voted
+        return votes
 
     def _extras(
         self, seats: Mapping[int, Mapping[Field, Cell]], roles: SheetRoles | None, result: str | None

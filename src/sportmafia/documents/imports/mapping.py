@@ -34,6 +34,9 @@ class Field(StrEnum):
     EXTRA = "extra"
     TITLE = "title"
     FINES = "fines"
+    CONSENT = "consent"
+    VOTE = "best_player_vote"
+    AT_TABLE = "at_table"
     MOVE_POINTS = "best_move_points"
     POINTS = "points"
     TOTAL = "total"
@@ -81,6 +84,12 @@ LABELS: Final[Mapping[Field, tuple[str, ...]]] = {
     ),
     Field.TITLE: ("ли", "лучший игрок", "звание", "номинация", "title", "best player"),
     Field.FINES: ("штраф по пункту", "штрафы по пунктам", "пункт штрафа", "fine clause", "fines"),
+    Field.CONSENT: ("согласие гс", "согласие", "согласие главного судьи", "consent", "chief's consent"),
+    Field.VOTE: ("голос за лучшего", "голос за ли", "голос", "vote for the best", "best player vote", "vote"),
+    Field.AT_TABLE: (
+        "до конца", "за столом в конце", "дожил", "остался", "жив",
+        "to the end", "at the table", "at table", "alive", "survived",
+    ),
     Field.MOVE_POINTS: (
         "баллы лх", "балл лх", "лх баллы", "лх (баллы)", "очки лх", "баллы за лх", "баллы за лучший ход",
         "bm points", "bm pts", "best move points",
