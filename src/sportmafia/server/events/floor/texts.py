@@ -62,7 +62,7 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "floor_do_unsign": ("Снять подпись", "Take the signature off"),
     "floor_judge": ("Судья", "Judge"),
     "floor_host": ("ведущий", "host"),
-    "floor_console": ("Открыть пульт судьи", "Open the judge's console"),
+    "floor_console": ("Открыть консоль судьи", "Open the judge's console"),
     "floor_hall": ("Экран зала", "Screen of the hall"),
     "floor_seats": ("Места", "Seats"),
     "floor_seat": ("место", "seat"),
@@ -193,6 +193,8 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
         "types this protocol too; yours is not saved",
     ),
     "floor_keep_mine": ("Оставить моё вместо этого", "Keep mine instead"),
+    "floor_print_cards": ("Карточки столов, PDF", "Table cards, PDF"),
+    "floor_print_blanks": ("Бланки протоколов, PDF", "Blank protocols, PDF"),
     "floor_do_sign": ("Подписать протокол", "Sign the protocol"),
 }
 """Codes and templates, Russian and English; codes begin with the topic: ``floor_``."""

@@ -6,13 +6,15 @@ from typing import Final
 
 from django.urls import path
 
-from sportmafia.server.events.floor import board, notes, paper, rounds, sanctions, table
+from sportmafia.server.events.floor import board, notes, paper, prints, rounds, sanctions, table
 from sportmafia.server.events.menu import Entry
 
 urlpatterns = [
     path("board", board.show, name="event-board"),
     path("rounds", rounds.listed, name="event-rounds"),
     path("rounds/<int:stage>/<int:number>", rounds.one, name="event-round"),
+    path("rounds/<int:stage>/<int:number>/tables.pdf", prints.cards, name="event-table-cards"),
+    path("rounds/<int:stage>/<int:number>/protocols.pdf", prints.blanks, name="event-blanks"),
     path("games/<str:game>", table.show, name="event-table"),
     path("games/<str:game>/move", table.move, name="event-table-move"),
     path("games/<str:game>/rule", table.rule, name="event-table-rule"),

@@ -1,0 +1,99 @@
+"""Printed in advance for a round: cards for its tables, and blank protocols with their headings filled in."""
+
+from __future__ import annotations
+
+import io
+
+import segno
+from django.http import HttpResponse
+
+from sportmafia.documents.protocol_pdf import protocols_pdf
+from sportmafia.documents.table_cards import TableCard, table_cards_pdf
+from sportmafia.protocol import Header, blank
+from sportmafia.server.events.floor.hall import PARTS, Hall, Table
+from sportmafia.server.events.guard import Visit, page
+from sportmafia.server.events.parts import PLAN
+from sportmafia.server.events.storage import Parts, now
+from sportmafia.server.events.zones import zone_of
+from sportmafia.server.texts import say
+
+
+def _round(visit: Visit, stage: int, number: int) -> tuple[Hall, tuple[Table, ...]]:
+    hall = Hall(visit.event, Parts(visit.event, PARTS))
+    if not 1 <= stage <= len(hall.stages):
+        return hall, ()
+    return hall, hall.of_round(hall.stages[stage - 1], number)
+
+
+@page("board.read")
+def cards(visit: Visit, stage: int, number: int) -> HttpResponse:
+    """The cards of a round's tables: seats, people, and a code that opens the game on the judge's phone."""
+    hall, tables = _round(visit, stage, number)
+    if not tables:
+        return visit.refuse("no_such_page")
+    made = [_card(visit, hall, table) for table in tables]
+    return _pdf(table_cards_pdf(made, visit.lang), f"tables-{stage}-{number}.pdf")
+
+
+def _card(visit: Visit, hall: Hall, table: Table) -> TableCard:
+    game, lang = table.drawn, visit.lang
+    site = f" · {say('floor_site', lang)} {game.site}" if game.site else ""
+    crew = [f"{say('floor_judge', lang)}: {hall.names(game.judge)}"] if game.judge else []
+    crew += [f"{say('floor_host', lang)}: {hall.names(game.host)}"] if game.host else []
+    address = visit.request.build_absolute_uri(f"/console/?game={table.record}")
+    return TableCard(
+        f"{hall.event.tournament.name} · {game.stage}{site}",
+        f"{say('floor_table', lang)} {game.table}",
+        f"{say('floor_round', lang)} {game.round}",
+        tuple(crew),
+        tuple(hall.names(player) for player in table.game.players),
+        qr(address),
+    )
+
+
+def qr(address: str) -> str:
+    """A QR code as an SVG document."""
+    out = io.BytesIO()
+    segno.make(address, error="m").save(out, kind="svg", border=0, scale=4)
+    return out.getvalue().decode()
+
+
+@page("board.read")
+def blanks(visit: Visit, stage: int, number: int) -> HttpResponse:
+    """Blank protocols of a round, headings and nicknames filled in (sfu.A2.prot.2)."""
+    hall, tables = _round(visit, stage, number)
+    if not tables:
+        return visit.refuse("no_such_page")
+    rulebook = hall.rulebook(tables[0].drawn.stage)
+    forms = [
+        blank(rulebook, _header(visit, hall, table), [hall.names(one) for one in table.game.players])
+        for table in tables
+    ]
+    return _pdf(protocols_pdf(forms, visit.lang), f"protocols-{stage}-{number}.pdf")
+
+
+def _header(visit: Visit, hall: Hall, table: Table) -> Header:
+    """The heading; the date only where the stage lasts one day, or it is today."""
+    game = table.drawn
+    planned = next((one for one in hall.parts.get(PLAN).stages if one.name == game.stage), None)
+    today = zone_of(visit.event).day(now())
+    date = ""
+    if planned is not None and planned.first == planned.last:
+        date = planned.first.isoformat()
+    elif planned is not None and planned.first <= today <= planned.last:
+        date = today.isoformat()
+    return Header(
+        tournament=hall.event.tournament.name,
+        stage=game.stage,
+        date=date,
+        table=game.table,
+        game=game.round,
+        judge=hall.names(game.judge) if game.judge else "",
+    )
+
+
+def _pdf(data: bytes, name: str) -> HttpResponse:
+    answer = HttpResponse(data, content_type="application/pdf")
+    answer["Content-Disposition"] = f'inline; filename="{name}"'
+    answer["Cache-Control"] = "no-store"
+    return answer

@@ -1,0 +1,49 @@
+"""Printed in advance: cards of a round's tables and blank protocols, in one file each."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from sportmafia.server.events.floor.prints import qr
+from sportmafia.tournament.rights import Role
+from tests.server.events.floor.tables import hall
+from tests.server.events.world import at, visitor
+
+
+def text_of(data: bytes, folder: Path) -> str:
+    """What a PDF says."""
+    file = folder / "print.pdf"
+    file.write_bytes(data)
+    return subprocess.run(["pdftotext", file, "-"], capture_output=True, text=True, check=True).stdout
+
+
+@pytest.mark.skipif(shutil.which("pdftotext") is None, reason="pdftotext (poppler-utils) reads the PDF here")
+def test_a_page_for_each_table_with_its_people_and_its_judge(tmp_path: Path) -> None:
+    """sfu.A2.prot.2: headings and nicknames stand on the form before the game"""
+    event, _ = hall()
+    client = visitor(event, Role.SECRETARY)
+    for page in ("event-table-cards", "event-blanks"):
+        answer = client.get(at(page, event, stage=1, number=2))
+        assert answer["Content-Type"] == "application/pdf"
+        said = text_of(answer.content, tmp_path)
+        assert said.count("\f") == 2
+        for words in ("Nick 1", "Nick 20", "Cup"):
+            assert words in said, (page, words)
+
+
+def test_the_code_on_a_card_opens_the_game() -> None:
+    picture = qr("http://testserver/console/?game=abc")
+    assert picture.startswith("<?xml")
+    assert 'xmlns="http://www.w3.org/2000/svg"' in picture
+
+
+def test_a_round_that_there_is_not_is_answered() -> None:
+    event, _ = hall()
+    client = visitor(event, Role.SECRETARY)
+    for page in ("event-table-cards", "event-blanks"):
+        assert client.get(at(page, event, stage=1, number=9)).status_code == 404
+        assert client.get(at(page, event, stage=9, number=1)).status_code == 404
