@@ -97,7 +97,7 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
         "Показаны только те, чья строка при каком-то решении меняется.",
         "Only those whose row is another under some verdict are shown.",
     ),
-    "cases_now": ("Сейчас", "Now"),
+    "cases_now": ("Сейчас (результат остаётся)", "Now (the result stands)"),
     "cases_player": ("Игрок", "Player"),
     "cases_still": ("Не меняется строк: {count}", "Rows that do not change: {count}"),
     "cases_others": (

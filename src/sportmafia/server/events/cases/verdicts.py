@@ -58,7 +58,7 @@ def tables(visit: Visit, case: str) -> HttpResponse:
     if game is None:
         return visit.refuse("cases_no_case")
     rulebook = rules_of(book, found)
-    ways = verdicts_of(rulebook)
+    ways = tuple(verdict for verdict in verdicts_of(rulebook) if verdict is not Verdict.STANDS)
     now = book.tables(game.stage)[game.site]
     desks = [supposed(book.desk, found, verdict) for verdict in ways]
     under = [book.tables(game.stage, desk=desk)[game.site] for desk in desks]

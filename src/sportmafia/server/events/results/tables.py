@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
+from urllib.parse import quote
 
 from django.http import HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.html import escape
 from django.utils.safestring import mark_safe
 
@@ -78,7 +80,10 @@ def table(visit: Visit, stage: int) -> HttpResponse:
         "stage": found,
         "number": stage,
         "tabs": tabs(book, stage),
-        "tables": for_staff(tables, book.desk, book.name, visit.lang),
+        "tables": [
+            (one, one.html(visit.lang, lambda player: f"why/{quote(player)}"))
+            for one in for_staff(tables, book.desk, book.name, visit.lang)
+        ],
         "rounds": rounds,
         "last": last,
         "rulebook": rulebook.title_en if visit.lang == "en" else rulebook.title,
@@ -210,14 +215,19 @@ def public_page(visit: Visit, book: Book, number: int, seen: Any = None) -> Http
         return visit.refuse("results_no_stage")
     tables = book.public(found.name, seen)
     here = book.opened(found.name) if seen is None else None
+    reasons = here is not None and here.columns >= BONUS_COLUMNS
+    where = reverse("event-public-table", kwargs={"slug": visit.event.tournament.slug, "stage": number})
+    link = (lambda player: f"{where}why/{quote(player)}") if reasons else None
     open_ = [tab for tab in tabs(book, number) if book.opened(tab.name).columns]
     context = {
         "stage": found,
         "number": number,
-        "tables": [for_public(table, book.name, visit.lang) for table in tables],
+        "tables": [
+            (table.site, for_public(table, book.name, visit.lang).html(visit.lang, link)) for table in tables
+        ],
         "final": here.final if here is not None else False,
         "through": None if here is None else here.through,
-        "reasons": here is not None and here.columns >= BONUS_COLUMNS,
+        "reasons": reasons,
         "tabs": open_ if len(open_) > 1 else (),
         "preview": seen is not None,
     }

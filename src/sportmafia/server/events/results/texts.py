@@ -286,6 +286,7 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     # one's own page
     "results_mine_of": ("Мои игры: {name}", "My games: {name}"),
     "results_seat": ("место за столом {seat}", "seat {seat}"),
+    "results_protest": ("Протест", "Protest"),
     "results_over": ("сыграна", "played"),
     "results_to_come": ("впереди", "to come"),
     "results_points": ("баллы: {points}", "points: {points}"),
