@@ -9,10 +9,12 @@ import pytest
 
 from sportmafia.server.config import (
     ConfigError,
+    MailServer,
     database,
     default_data,
     from_environment,
     keep_secret,
+    mail_server,
     secret_file,
 )
 
@@ -75,3 +77,44 @@ def test_the_key_of_sessions_is_made_once_and_is_nobody_elses(tmp_path: Path) ->
 
 def test_data_lies_where_the_system_keeps_it() -> None:
     assert default_data({"XDG_DATA_HOME": "/data", "LOCALAPPDATA": "/data"}).name == "sportmafia"
+
+
+@pytest.mark.parametrize(
+    ("url", "expected"),
+    [
+        (
+            "smtp://cup:p%40ss@mail.example.org:2525?starttls=1&from=cup@example.org",
+            MailServer("mail.example.org", 2525, "cup", "p@ss", "starttls", "cup@example.org"),
+        ),
+        (
+            "smtps://cup%40example.org:x@mail.example.org",
+            MailServer("mail.example.org", 465, "cup@example.org", "x", "smtps", "cup@example.org"),
+        ),
+        (
+            "smtp://localhost?from=cup@localhost",
+            MailServer("localhost", 25, "", "", "none", "cup@localhost"),
+        ),
+    ],
+)
+def test_a_mail_server_is_taken_apart(url: str, expected: MailServer) -> None:
+    assert mail_server(url) == expected
+    assert from_environment({"SPORTMAFIA_SMTP": url}).smtp == expected
+    assert from_environment({}).smtp is None
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "http://mail.example.org?from=a@b.ru",
+        "smtp://?from=a@b.ru",
+        "smtp://mail.example.org:x?from=a@b.ru",
+        "smtp://mail.example.org",
+        "smtp://cup@mail.example.org",
+        "smtp://mail.example.org?from=a@b.ru&tls=1",
+        "smtp://mail.example.org?from=a@b.ru&starttls=yes",
+        "smtp://mail.example.org?from=a%0d%0aBcc:x@b.ru",
+    ],
+)
+def test_a_mail_server_that_cannot_be_meant_is_refused(url: str) -> None:
+    with pytest.raises(ConfigError, match="SPORTMAFIA_SMTP"):
+        mail_server(url)

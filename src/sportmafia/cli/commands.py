@@ -113,6 +113,11 @@ COMMANDS: Final = (
         Text("сервер: консоль судьи, экран зала", "the server: the judge's console, the hall screen"),
     ),
     Command(
+        "mail",
+        "mail",
+        Text("письма участникам: что ждёт, отправить сейчас", "letters to players: what waits, send now"),
+    ),
+    Command(
         "event",
         "event_file",
         Text("турнир сервера одним файлом", "an event of the server in one file"),

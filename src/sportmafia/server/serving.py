@@ -97,6 +97,7 @@ def _bound(listener: Listener) -> socket.socket:
 async def _run(
     listeners: Sequence[Listener], sockets: Sequence[socket.socket], ready: Callable[[], None], once: bool
 ) -> None:
+    from sportmafia.server.events.entry import sending
     from sportmafia.server.games.writer import WRITER
     from sportmafia.server.live import hub
 
@@ -126,7 +127,10 @@ async def _run(
         await asyncio.to_thread(ready)
         if once:
             stop()
+    mail = None if once else sending.started()
     await asyncio.gather(*serving)
+    if mail is not None:
+        await asyncio.to_thread(mail.stop)
     await asyncio.to_thread(WRITER.stop)
 
 

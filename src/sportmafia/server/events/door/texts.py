@@ -8,19 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from sportmafia.tournament.presence import Mark
-
 FAULTS: Final[Mapping[str, int]] = {"door_nobody": 404, "door_not_entered": 404}
 """What can be wrong with a request here, and its status."""
-
-MARKS: Final[Mapping[Mark, str]] = {
-    Mark.AWAITED: "door_awaited",
-    Mark.HERE: "door_here",
-    Mark.LATE: "door_late",
-    Mark.NO_SHOW: "door_no_show",
-    Mark.LEFT: "door_left",
-}
-"""The code of each mark's word."""
 
 TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "door_nobody": ("в этот день такого участника нет", "there is no such player on this day"),
@@ -32,7 +21,6 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "door_no_show": ("не придёт", "not coming"),
     "door_left": ("ушёл", "gone"),
     "door_mark_here": ("Здесь", "Here"),
-    "door_more": ("Ещё", "More"),
     "door_day": ("День", "Day"),
     "door_day_do": ("Показать", "Show"),
     "door_search": ("Ник или имя", "Nickname or name"),
@@ -66,7 +54,6 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "door_waiting": ("лист ожидания № {queue}", "waiting list no. {queue}"),
     "door_reason": ("Причина", "Reason"),
     "door_look": ("Показать последствия", "Show what it brings about"),
-    "door_consequences": ("Если отметить «{mark}»:", "Marked “{mark}”:"),
     "door_no_consequences": ("Последствий нет.", "Nothing follows from it."),
     "door_confirm": ("Подтвердить", "Confirm"),
     "door_anew": (

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
 from typing import Final
 
 from sportmafia.rulebooks import Rulebook
-from sportmafia.server.events.door.texts import MARKS
 from sportmafia.server.events.entry import admission as admissions
 from sportmafia.server.events.entry.admission import Admission
 from sportmafia.server.events.guard import Visit
@@ -25,6 +24,15 @@ from sportmafia.tournament.schedule import Game, substituted
 
 NAMES: Final = (*admissions.NAMES, *(kind.name for kind in (DAYS, SCHEDULE, PRESENCE, DISCIPLINE)))
 """The parts that these pages read, in one query."""
+
+MARKS: Final[Mapping[Mark, str]] = {
+    Mark.AWAITED: "door_awaited",
+    Mark.HERE: "door_here",
+    Mark.LATE: "door_late",
+    Mark.NO_SHOW: "door_no_show",
+    Mark.LEFT: "door_left",
+}
+"""The code of each mark's word."""
 
 _PLANNED: Final = frozenset({"planned", "seated"})
 """States of a game on the board before it begins."""

@@ -12,8 +12,7 @@ from django.urls import reverse
 from django.utils.http import urlencode
 
 from sportmafia.server.events.door import today as day_of_event
-from sportmafia.server.events.door.texts import MARKS
-from sportmafia.server.events.door.today import Today
+from sportmafia.server.events.door.today import MARKS, Today
 from sportmafia.server.events.entry.admission import applicant, is_applicant, nobodys
 from sportmafia.server.events.entry.codes import people_of
 from sportmafia.server.events.entry.shown import digest
@@ -175,7 +174,7 @@ def person(visit: Visit, person: str) -> HttpResponse:
     context |= {
         "today": today,
         "line": line,
-        "marks": [(mark.value, MARKS[mark]) for mark in _possible(line.mark)],
+        "marks": [(mark.value, _button(mark)) for mark in _possible(line.mark)],
         "substitutes": today.substitutes(line.id),
         "bans": today.bans(line.id),
         "rounds": [(number, (line.id, number) in today.presence.unavailable) for number in today.rounds],
@@ -187,6 +186,11 @@ def person(visit: Visit, person: str) -> HttpResponse:
     }
     context.setdefault("step", None)
     return visit.show("events/door/person.html", context, status=status)
+
+
+def _button(mark: Mark) -> str:
+    """The code of what a mark is called where it is chosen: to be awaited again is to take a mark back."""
+    return "door_undo" if mark is Mark.AWAITED else MARKS[mark]
 
 
 def _possible(mark: Mark) -> tuple[Mark, ...]:
@@ -327,7 +331,7 @@ def mine(visit: Visit) -> HttpResponse:
     context |= {
         "today": today,
         "line": line,
-        "marks": [(mark.value, MARKS[mark]) for mark in marks if mark is not line.mark],
+        "marks": [(mark.value, _button(mark)) for mark in marks if mark is not line.mark],
         "days": _days(today),
         "open": line.mark in (Mark.AWAITED, Mark.LATE, Mark.NO_SHOW),
     }

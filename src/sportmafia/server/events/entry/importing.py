@@ -84,15 +84,26 @@ def trial(
         head = heads(grid, labels)
         if head is not None and (best is None or len(head.columns) > len(best[1].columns)):
             best = (grid, head)
+    unknown: tuple[Problem, ...] = ()
     if best is None:
-        known = ", ".join(one.label(lang) for one in admission.held.fields)
-        return Trial(problems=(Problem(name, say("entry_import_no_head", lang, known=known)),))
+        # No heading is known: a person may still say what the columns are.
+        grid = read.grids[0]
+        best = (grid, Heads(_fullest(grid), {}))
+        if chosen is None:
+            known = ", ".join(one.label(lang) for one in admission.held.fields)
+            unknown = (Problem(grid.name, say("entry_import_no_head", lang, known=known)),)
     grid, head = best
     mapping = chosen or Columns(head.columns)
     width = len(grid.rows[head.row])
     inside = {name: column for name, column in mapping.columns.items() if column < width}
     reading = _Reading(admission, grid, head, replace(mapping, columns=inside), at, lang)
-    return reading.done(tuple(notes))
+    found_all = reading.done(tuple(notes))
+    return replace(found_all, problems=(*unknown, *found_all.problems))
+
+
+def _fullest(grid: Grid) -> int:
+    """The line that fills the most columns, the first of several: most likely the headings."""
+    return max(range(len(grid.rows)), key=lambda row: (sum(map(bool, grid.rows[row])), -row))
 
 
 def _unpacked(data: bytes) -> int:

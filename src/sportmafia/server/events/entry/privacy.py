@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -23,10 +23,13 @@ from sportmafia.server.events.storage import Done, Kept, Outcome, Parts, change
 from sportmafia.tournament import applications, archive, people
 from sportmafia.tournament.applications import Register, Terms
 from sportmafia.tournament.codec import document, restore
-from sportmafia.tournament.journal import Entry
+from sportmafia.tournament.journal import Entry, Journal
+from sportmafia.tournament.people import Person
 from sportmafia.tournament.said import Refusal
 
 _PERSONAL: Final = (PEOPLE.name, REGISTER.name)
+
+_ERASED: Final = "…"
 
 Cleaned = Callable[[Any], Any]
 """What a part is without what is to be forgotten."""
@@ -35,14 +38,15 @@ Cleaned = Callable[[Any], Any]
 def erase(event: Event, by: str, person: str) -> Kept:
     """Erase what is known of a person beside his nickname, in every copy, and make his links bad."""
     with transaction.atomic():
-        ids: list[frozenset[str]] = []
+        ids: list[dict[str, Person]] = []
         terms: list[Terms] = []
 
         def job(parts: Parts) -> Outcome:
             found = admission.read(parts.event, parts)
             if isinstance(found, Refusal):
                 return found
-            ids.append(found.people.merges.ids(person))
+            same = found.people.merges.ids(person)
+            ids.append({one.id: people.forgotten(one) for one in found.people.persons if one.id in same})
             terms.append(found.held)
             parts.put(PEOPLE, _people(found.people, ids[0]))
             parts.put(REGISTER, applications.forget(found.register, ids[0], found.held))
@@ -54,7 +58,7 @@ def erase(event: Event, by: str, person: str) -> Kept:
                 links.revoke(event, id_)
             Letter.objects.filter(event=event, person__in=ids[0]).delete()
             Upload.objects.filter(event=event).delete()
-            _clean_copies(event, _cleaners(ids[0], terms[0]))
+            _clean_copies(event, _cleaners(ids[0], terms[0]), ids[0])
             _clean_log(event, ids[0])
         return kept
 
@@ -63,16 +67,16 @@ def _clean_log(event: Event, ids: Collection[str]) -> None:
     """Lines of the log name people by id; only a change of a nickname tells the former one."""
     for line in Action.objects.filter(event=event, code="did_rename"):
         if json.loads(line.people).get("person") in ids:
-            line.params = json.dumps({"before": "…"}, ensure_ascii=False)
+            line.params = json.dumps({"before": _ERASED}, ensure_ascii=False)
             line.save(update_fields=["params"])
 
 
-def _people(known: People, ids: Collection[str]) -> People:
-    persons = tuple(people.forgotten(one) if one.id in ids else one for one in known.persons)
-    return replace(known, persons=persons)
+def _people(known: People, left: Mapping[str, Person]) -> People:
+    """The people with those who are erased as they are left: under their present nickname, also before."""
+    return replace(known, persons=tuple(left.get(one.id, one) for one in known.persons))
 
 
-def _cleaners(ids: Collection[str], held: Terms) -> dict[str, Cleaned]:
+def _cleaners(ids: Mapping[str, Person], held: Terms) -> dict[str, Cleaned]:
     def register(value: Register) -> Register:
         return applications.forget(value, ids, held)
 
@@ -109,7 +113,7 @@ def _unborn(known: People) -> People:
     return replace(known, persons=tuple(replace(one, born=None) for one in known.persons))
 
 
-def _clean_copies(event: Event, cleaners: dict[str, Cleaned]) -> None:
+def _clean_copies(event: Event, cleaners: dict[str, Cleaned], renamed: Collection[str] = ()) -> None:
     for before in Before.objects.filter(action__event=event, name__in=_PERSONAL).exclude(packed=None):
         text = zlib.decompress(bytes(before.packed or b"")).decode()
         before.packed = zlib.compress(_clean(before.name, text, cleaners).encode())
@@ -117,20 +121,30 @@ def _clean_copies(event: Event, cleaners: dict[str, Cleaned]) -> None:
     for backup in Backup.objects.filter(event=event):
         read = archive.read(bytes(backup.content))
         if isinstance(read, archive.Archive):
-            parts = {
-                name: _clean(_part_of(name), data.decode(), cleaners).encode()
-                if _part_of(name) in _PERSONAL
-                else data
-                for name, data in read.parts.items()
-            }
+            parts = {name: _copied(name, data, cleaners, renamed) for name, data in read.parts.items()}
             backup.content = archive.write(parts)
             again = archive.read(bytes(backup.content))
             backup.hash = again.hash if isinstance(again, archive.Archive) else backup.hash
             backup.save(update_fields=["content", "hash"])
 
 
-def _part_of(name: str) -> str:
-    return name.removeprefix("state/").removesuffix(".json") if name.startswith("state/") else ""
+def _copied(name: str, data: bytes, cleaners: dict[str, Cleaned], renamed: Collection[str]) -> bytes:
+    """A part of a backup without what is to be forgotten."""
+    part = name.removeprefix("state/").removesuffix(".json")
+    if name.startswith("state/") and part in _PERSONAL:
+        return _clean(part, data.decode(), cleaners).encode()
+    if name != "journal.json":
+        return data
+    log = restore(Journal, decode(data, ""))
+    if isinstance(log, Refusal):
+        return data
+    kept = (
+        replace(line, params={"before": _ERASED})
+        if line.code == "did_rename" and line.people.get("person") in renamed
+        else line
+        for line in log.entries
+    )
+    return encode(document(Journal(tuple(kept))))
 
 
 def _clean(name: str, text: str, cleaners: dict[str, Cleaned]) -> str:

@@ -1,0 +1,70 @@
+"""A real mail server on this computer, and what it got."""
+
+from __future__ import annotations
+
+import email
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from email import policy
+from email.message import EmailMessage
+from typing import Any
+
+from aiosmtpd.controller import Controller
+
+from sportmafia.server.config import MailServer
+
+
+class Post:
+    """What a mail server got; addresses in ``unknown`` it refuses for good, in ``busy`` for now."""
+
+    def __init__(self) -> None:
+        self.got: list[EmailMessage] = []
+        self.unknown: set[str] = set()
+        self.busy: set[str] = set()
+
+    async def handle_RCPT(
+        self, _server: Any, _session: Any, envelope: Any, address: str, _options: Any
+    ) -> str:
+        if address in self.unknown:
+            return "550 5.1.1 no such user"
+        if address in self.busy:
+            return "451 4.7.1 try again later"
+        envelope.rcpt_tos.append(address)
+        return "250 OK"
+
+    async def handle_DATA(self, _server: Any, _session: Any, envelope: Any) -> str:
+        message = email.message_from_bytes(envelope.content, policy=policy.default)
+        assert isinstance(message, EmailMessage)
+        self.got.append(message)
+        return "250 OK"
+
+    def to(self) -> list[str]:
+        """Whom the letters went to, in order."""
+        return [str(message["To"]) for message in self.got]
+
+
+@contextmanager
+def mail_server(post: Post, port: int = 0, **options: Any) -> Iterator[MailServer]:
+    """A mail server on this computer."""
+    chosen = port or free_port()
+    controller = Controller(post, hostname="127.0.0.1", port=chosen, **options)
+    controller.start()
+    try:
+        yield MailServer("127.0.0.1", chosen, "", "", "none", "cup@example.org")
+    finally:
+        controller.stop(no_assert=True)
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def words(message: EmailMessage) -> str:
+    """The text of a letter."""
+    body = message.get_body(("plain",))
+    assert body is not None
+    return str(body.get_content())
