@@ -18,6 +18,7 @@ from sportmafia.lots import commit
 from sportmafia.server.events.models import BoardCard
 from sportmafia.server.events.parts import (
     ADVANCEMENTS,
+    AWARDS,
     CONFLICTS,
     DISCIPLINE,
     LOTS,
@@ -27,6 +28,7 @@ from sportmafia.server.events.parts import (
     SCHEDULE,
     VOTES,
     Advancements,
+    Awards,
     Lots,
     Votes,
 )
@@ -48,6 +50,9 @@ from sportmafia.tournament.tables import Records, stage_tables
 
 QUALIFYING: Final = 4
 """Rounds of a site: as many games as a player of it has (sfu.3.2.4)."""
+
+PRIZES: Final = ("Лучший дебют", "За честную игру")
+"""The prizes that are voted on (sfu.9.2)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,11 +272,12 @@ def voted(cup: Cup) -> None:
 
     def job(parts: Parts) -> None:
         ballots: tuple[Ballot, ...] = ()
-        for prize in ("Лучший дебют", "За честную игру"):
+        for prize in PRIZES:
             liked = chance.sample(finalists, 3)
             for voter, as_ in voters.items():
                 ballot = Ballot(voter, as_, prize, chance.choice(liked))
                 ballots = right(vote(ballots, ballot, voters, cup.rulebook))
+        parts.put(AWARDS, Awards(prizes=PRIZES))
         parts.put(VOTES, Votes(ballots))
 
-    cup.change("did_plan", job, what="голоса за призы")
+    cup.change("did_prizes", job, what=", ".join(PRIZES))

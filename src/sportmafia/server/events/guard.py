@@ -138,10 +138,14 @@ def page(read: str, write: str | None = None, *, own: Own | None = None) -> Call
 
 def _refused(visit: Visit) -> HttpResponse:
     if visit.staff or visit.reach("event.read_public") is not Right.NO:
-        if not visit.staff and not isinstance(visit.request.user, Account) and visit.request.method in _SAFE:
+        if visit.roles == {Role.SPECTATOR} and account_of(visit.request) is None and _reads(visit):
             return redirect("sign-in")
         return respond(Fault("no_right_here"), visit.request)
     return respond(Fault("no_such_tournament"), visit.request)
+
+
+def _reads(visit: Visit) -> bool:
+    return visit.request.method in _SAFE
 
 
 def visited(request: HttpRequest, slug: str) -> Visit | Fault:
