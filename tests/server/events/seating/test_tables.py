@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -10,16 +11,18 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from sportmafia.server.accounts.models import Account
+from sportmafia.server.clubs.models import Player
 from sportmafia.server.clubs.models import Role as ClubRole
 from sportmafia.server.clubs.parts import Part
 from sportmafia.server.events.models import Backup, BoardCard, Event
-from sportmafia.server.events.parts import CONFLICTS, SCHEDULE
+from sportmafia.server.events.parts import CONFLICTS, PRESENCE, SCHEDULE
 from sportmafia.server.events.seating import reseat
 from sportmafia.server.events.seating.jobs import JOBS
 from sportmafia.server.events.storage import Parts
 from sportmafia.server.games.models import Game as Stored
+from sportmafia.tournament.presence import Presence
 from sportmafia.tournament.rights import Role
-from sportmafia.tournament.schedule import Game, Schedule
+from sportmafia.tournament.schedule import Game, Schedule, Substitution
 from tests.server.events.world import at, made_event, put, visitor, with_people
 
 
@@ -155,6 +158,23 @@ def test_the_schedule_is_printed_by_table_by_player_and_as_slips() -> None:
     slips = secretary.get(at("event-slips", event)).content.decode()
     assert slips.count("<svg") == 20
     assert spectator.get(at("event-slips", event)).status_code in (302, 403)
+
+
+def test_a_substitute_sits_at_the_console_and_on_the_page_and_the_draw_stays() -> None:
+    event, games = playing()
+    with_people(event, 21)
+    instead = Substitution("p005", "p021", (games[0].id, games[1].id))
+    put(event, (PRESENCE, Presence(substitutions=(instead,))))
+    at_table = next(one for one in games[:2] if "p005" in one.players)
+    plan = json.loads(Stored.objects.get(id=at_table.id).plan)
+    assert "p021" in plan["players"]
+    assert "p005" not in plan["players"]
+    assert Player.objects.get(id="p021").nickname == "Nick 21"
+    assert Parts(event).get(SCHEDULE).games == games
+    spectator = visitor(event, Role.SPECTATOR)
+    assert spectator.get(at("event-seat", event, person="p021")).status_code == 200
+    put(event, (PRESENCE, Presence()))
+    assert "p005" in json.loads(Stored.objects.get(id=at_table.id).plan)["players"]
 
 
 def test_a_pdf_is_made_of_the_schedule() -> None:

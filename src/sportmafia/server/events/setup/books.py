@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest
@@ -75,9 +76,10 @@ class Line:
     answers: tuple[tuple[str, str, str], ...]
 
 
-def open_matters(rulebook: Rulebook, lang: Lang) -> list[Line]:
+@lru_cache(maxsize=64)
+def open_matters(rulebook: Rulebook, lang: Lang) -> tuple[Line, ...]:
     """What a rulebook leaves open, with what applies now and what each of the texts does."""
-    return [_hole(hole, lang) for hole in holes(rulebook)]
+    return tuple(_hole(hole, lang) for hole in holes(rulebook))
 
 
 def _hole(hole: Hole, lang: Lang) -> Line:
@@ -95,9 +97,10 @@ WHY = {
 """Why a matter is open, as a code of a text."""
 
 
-def what_differs(one: Rulebook, other: Rulebook, lang: Lang) -> list[Line]:
+@lru_cache(maxsize=64)
+def what_differs(one: Rulebook, other: Rulebook, lang: Lang) -> tuple[Line, ...]:
     """What differs between two rulebooks, in words."""
-    return [
+    return tuple(
         Line(
             found.where,
             _pick(lang, found.ru, found.en),
@@ -105,7 +108,7 @@ def what_differs(one: Rulebook, other: Rulebook, lang: Lang) -> list[Line]:
             ((one.id, *_side(found.one, lang)), (other.id, *_side(found.other, lang))),
         )
         for found in differences(one, other)
-    ]
+    )
 
 
 def _side(side: Side, lang: Lang) -> tuple[str, str]:

@@ -36,7 +36,7 @@ class Shown:
     version: Version
     announced: str
     rulebooks: tuple[tuple[str, str], ...]
-    differs: tuple[tuple[str, list[Line]], ...]
+    differs: tuple[tuple[str, tuple[Line, ...]], ...]
 
 
 def shown(regulation: Regulation, zone: Zone, lang: Lang) -> list[Shown]:
