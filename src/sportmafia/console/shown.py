@@ -25,7 +25,7 @@ def shown(table: Table) -> Answer:
     told = [pair for pair in table.alive if pair[1].kind not in ("timer", "note")]
     last = table.entries[-1]
     living = {seq for seq, _ in table.alive}
-    latest = table.undoable
+    latest = table.undoable if state.phase < ph.SIGNED else None
     whole = screen(table.historian, table.players, told[-1] if told else None)
     whole |= {
         "seq": last.seq,

@@ -359,4 +359,4 @@ export const keysHelp = () =>
 
 /** @param {string} iso */
 export const clockTime = (iso) =>
-  iso ? new Date(iso).toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit", second: "2-digit" }) : "";
+  iso ? new Date(iso).toLocaleTimeString(language === "en" ? "en-GB" : "ru", { hour: "2-digit", minute: "2-digit", second: "2-digit" }) : "";

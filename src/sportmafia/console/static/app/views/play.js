@@ -41,7 +41,10 @@ export function Play({ table, sync, names, engine, voice, setVoice, onLeave, onN
   };
   const [sheet, open] = useState(/** @type {any} */ (null));
   const [part, setPart] = useState("");
-  const [toast, say] = useState(/** @type {Toast | null} */ (null));
+  const [lastSaid, tell] = useState(/** @type {(Toast & {phase: string}) | null} */ (null));
+  // What was said of one phase is not said over the next.
+  const toast = lastSaid?.phase === screen?.phase ? lastSaid : null;
+  const say = (/** @type {Toast | null} */ next) => tell(next && { ...next, phase: table.screen?.phase ?? "" });
   const [, redraw] = useState(0);
   const lastFoul = useRef({ seat: 0, at: 0 });
   const busy = useRef(false);

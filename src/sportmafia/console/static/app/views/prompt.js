@@ -30,7 +30,7 @@ function hintOf(screen) {
     const own = nominations.find(([by]) => by === speaker);
     return own ? t("has_nominated", { n: own[1] }) : screen.can_nominate.length ? t("tap_to_nominate") : "";
   }
-  if (screen.phase === "gate" || (screen.phase === "speech" && nominations.length)) {
+  if (screen.phase === "speech" && nominations.length) {
     return `${t("nominees")}: ${nominations.map(([, seat]) => seat).join(", ") || t("nobody")}`;
   }
   if (lift || (vote?.called && !vote.last && !vote.stopped)) return t(`tap_hands_${screen.hands_as}`);
