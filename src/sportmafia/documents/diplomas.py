@@ -8,6 +8,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+import typst
+
 from sportmafia.documents.typesetting import pdf
 from sportmafia.protocol.text import one_line
 
@@ -47,8 +49,14 @@ class Sheet:
 
 
 def is_image(logo: bytes) -> bool:
-    """Whether an image is one that a sheet can carry: PNG or JPEG, not too large."""
-    return len(logo) <= LARGEST_LOGO and logo.startswith((_PNG, _JPEG))
+    """Whether an image is one that a sheet can carry: PNG or JPEG, not too large, and whole."""
+    if len(logo) > LARGEST_LOGO or not logo.startswith((_PNG, _JPEG)):
+        return False
+    try:
+        diplomas_pdf([Sheet("", "")], "", "", Design("", "", logo=logo))
+    except typst.TypstError:
+        return False
+    return True
 
 
 def diplomas_pdf(

@@ -12,7 +12,6 @@ from typing import Final
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from typst import TypstError
 
 from sportmafia.documents.diplomas import (
     LARGEST_LOGO,
@@ -252,10 +251,7 @@ def diplomas(visit: Visit, what: str, kind: str) -> HttpResponse:
     day = book.awards_day or date.today()  # noqa: DTZ011 - a plan always has its day
     make = diplomas_pdf if kind == "pdf" else diplomas_zip
     event = visit.event.tournament.name
-    try:
-        content = make(sheets, event, f"{day:%d.%m.%Y}", design, lang)
-    except TypstError:
-        content = make(sheets, event, f"{day:%d.%m.%Y}", replace(design, logo=b""), lang)
+    content = make(sheets, event, f"{day:%d.%m.%Y}", design, lang)
     return attachment(content, kind, file_name(visit, what))
 
 

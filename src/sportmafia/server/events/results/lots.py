@@ -17,6 +17,7 @@ from sportmafia.server.events.guard import Visit, page
 from sportmafia.server.events.parts import ADVANCEMENTS, LOTS, Lots
 from sportmafia.server.events.results.book import Book
 from sportmafia.server.events.results.shown import json_of
+from sportmafia.server.events.results.stages import site_words
 from sportmafia.server.events.storage import Done, Outcome, Parts, change
 from sportmafia.server.events.told import Told
 from sportmafia.server.texts import say
@@ -48,6 +49,8 @@ def ties(book: Book, visit: Visit) -> Iterator[Tie]:
         for one in now.due if now is not None else ():
             found.add(frozenset(one.group))
             words = say("results_tie_list", visit.lang, stage=stage.name, left=one.left)
+            if one.site:
+                words = f"{words}, {site_words(one.site, visit.lang)}"
             yield _tie(book.stages[number - 2].name, one.group, words, urgent=True)
     for stage in book.stages:
         for table in book.tables(stage.name).values():
@@ -89,11 +92,13 @@ def _shown(visit: Visit, refused: tuple[Told, ...] = (), typed: dict[str, str] |
     book = Book(visit.event, parts)
     kept = parts.get(LOTS)
     sealed = {frozenset(one.group) for one in kept.sealed}
+    found = [
+        (one, ", ".join(map(book.name, one.group)), frozenset(one.group) in sealed)
+        for one in ties(book, visit)
+    ]
     context = {
-        "ties": [
-            (one, ", ".join(map(book.name, one.group)), frozenset(one.group) in sealed)
-            for one in ties(book, visit)
-        ],
+        "urgent": [one for one in found if one[0].urgent],
+        "others": [one for one in found if not one[0].urgent],
         "sealed": [_words(one, book) for one in kept.sealed],
         "lots": [_words(one, book) for one in reversed(kept.lots)],
         "officials": sorted(set(official_names().values())),

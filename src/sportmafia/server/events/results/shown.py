@@ -59,7 +59,7 @@ class Table:
 
         It is written by code, since a template takes ten times as long for a table of 300.
         """
-        protest, provisional = (say(f"results_{mark}", lang) for mark in ("frozen", "provisional"))
+        protest, provisional = say("results_frozen", lang), say("results_provisional", lang)
         heads = element("tr", *(element("th", column, scope="col") for column in self.columns))
         rows = []
         for row in self.rows:

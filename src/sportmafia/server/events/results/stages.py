@@ -70,12 +70,22 @@ def _shown(visit: Visit, number: int, refused: tuple[Told, ...] = ()) -> HttpRes
         "before": before,
         "now": now,
         "seeds": [
-            Seeded(one.player, book.name(one.player), _site(one.site, visit.lang), one.number, fresh)
+            Seeded(
+                one.player,
+                book.name(one.player),
+                site_words(one.site, visit.lang) if one.site else "",
+                one.number,
+                fresh,
+            )
             for one in now.seeds
             for fresh in [before is not None and one.player not in known]
         ],
         "due": [
-            Waiting(_site(one.site, visit.lang), ", ".join(map(book.name, one.group)), one.left)
+            Waiting(
+                site_words(one.site, visit.lang) if one.site else "",
+                ", ".join(map(book.name, one.group)),
+                one.left,
+            )
             for one in now.due
         ],
         "changes": notices,
@@ -149,8 +159,9 @@ def _address(visit: Visit, number: int) -> dict[str, object]:
     return {"slug": visit.event.tournament.slug, "stage": number}
 
 
-def _site(site: str, lang: Lang) -> str:
-    return say("results_others", lang) if site == OTHERS else site
+def site_words(site: str, lang: Lang) -> str:
+    """A site, or the best of all the others, in words."""
+    return say("results_others", lang) if site == OTHERS else say("cases_site", lang, site=site)
 
 
 def _by_name(said: tuple[Said, ...], book: Book) -> tuple[Said, ...]:

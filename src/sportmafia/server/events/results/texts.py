@@ -129,6 +129,7 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "results_tie_list": ("выход в «{stage}», мест: {left}", "going on to '{stage}', places: {left}"),
     "results_tie_table": ("этап «{stage}», место {place}", "stage '{stage}', place {place}"),
     "results_ties": ("Равные, которых разделит только жребий", "Equals whom only a lot separates"),
+    "results_other_ties": ("Прочие равные в таблицах", "Other equals in tables"),
     "results_no_ties": ("Таких сейчас нет.", "There are none now."),
     "results_seal": ("Объявить обязательство", "Commit"),
     "results_seal_hint": (
