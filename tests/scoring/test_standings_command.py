@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from sportmafia.cli.main import main
+from sportmafia.lots import commit
 from tests.scoring.test_standings import KEYS
 
 NAMES = ["Ива", "Филин", "Лис", "Сойка", "Бук", "Ясень", "Клён", "Рысь", "Барс", "Дуб"]
@@ -112,10 +113,24 @@ def test_lots_are_drawn_by_a_revealed_key(command: Command) -> None:
     code, out, err = command(path, "--json", "--lot-key", "00" * 32, "--lot-label", "cup")
     assert (code, json.loads(out)["lots"]) == (0, [])
     assert "Жребий «cup»: " in err
-    for wrong in (("--lot-key", "00" * 32), ("--lot-label", "cup"), ("--lot-key", "zz", "--lot-label", "x")):
+    kept = command.folder / "cup.key"
+    kept.write_text("00" * 32 + "\n", encoding="ascii")
+    published = commit(bytes(32), "cup")
+    asked = ("--lot-label", "cup", "--lot-commitment", published)
+    assert command(path, "--json", "--lot-key", str(kept), *asked) == (code, out, err)
+    (command.folder / "words.key").write_text("ключ", encoding="utf-8")
+    for wrong in (
+        ("--lot-key", "00" * 32),
+        ("--lot-label", "cup"),
+        ("--lot-key", "zz", "--lot-label", "x"),
+        ("--lot-key", "a" * 5000, "--lot-label", "x"),
+        ("--lot-key", str(command.folder / "words.key"), "--lot-label", "x"),
+    ):
         code, out, err = command(path, *wrong)
         assert (code, out) == (2, "")
         assert "--lot-key" in err
+    code, out, err = command(path, "--json", "--lot-key", "11" * 32, *asked, "--lang", "en")
+    assert (code, out, err) == (2, "", "--lot-commitment: this is no commitment to this key and label\n")
 
 
 @pytest.mark.parametrize(

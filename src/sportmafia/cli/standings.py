@@ -18,6 +18,7 @@ from sportmafia.cli.messages import Lang, Text
 from sportmafia.cli.parser import Parser
 from sportmafia.cli.standings_answer import WRITERS, Why, answer, show, why_of, why_page
 from sportmafia.cli.whole_file import write_whole
+from sportmafia.lots import opens
 from sportmafia.scoring import Distance, ScoredGame, Standings, standings
 from sportmafia.scoring.lines import lines_of
 from sportmafia.scoring.lot import draw_lot
@@ -68,8 +69,12 @@ _NO_GAME: Final = Text(
 _NOBODY: Final = Text("игрока «{player}» в таблице нет", "there is no player “{player}” in the table")
 _LOT_DRAWN: Final = Text("Жребий «{label}»: {names}", "Lot “{label}”: {names}")
 _LOT_KEY: Final = Text(
-    "--lot-key: ожидаются 64 шестнадцатеричные цифры и к ним --lot-label",
-    "--lot-key: 64 hexadecimal digits are expected, and --lot-label with them",
+    "--lot-key: ожидаются 64 шестнадцатеричные цифры или файл с ними, и к ним --lot-label",
+    "--lot-key: 64 hexadecimal digits are expected, or a file of them, and --lot-label with them",
+)
+_LOT_OTHER: Final = Text(
+    "--lot-commitment: это обязательство не к этому ключу и названию",
+    "--lot-commitment: this is no commitment to this key and label",
 )
 _CANNOT_WRITE: Final = Text("файл не записывается: {reason}", "the file cannot be written: {reason}")
 _ENDINGS: Final = Text(
@@ -78,6 +83,8 @@ _ENDINGS: Final = Text(
 _VERDICT_TWICE: Final = Text(
     "--verdict: у игры «{file}» два исхода", "--verdict: two outcomes for the game “{file}”"
 )
+_KEY_FILE: Final = 80
+"""So much of a file is read for a key: 64 digits and the end of the line."""
 _AS_OF: Final = Text("--as-of: ожидается число от 0", "--as-of: a number from 0 is expected")
 _ALL_OF: Final = Text("--as-of: игр всего {count}", "--as-of: there are only {count} games")
 
@@ -150,11 +157,17 @@ def register(subparsers: argparse._SubParsersAction[Any]) -> None:
     )
     option(
         "--lot-key",
-        ru="раскрытый ключ жребия: все нужные жребии бросаются им",
-        en="the revealed key of the lots: it draws every lot that is due",
-        metavar="HEX",
+        ru="раскрытый ключ жребия или файл с ним: все нужные жребии бросаются им",
+        en="the revealed key of the lots, or a file of it: it draws every lot that is due",
+        metavar=Text("HEX|ФАЙЛ", "HEX|FILE").said_in(lang),
     )
     option("--lot-label", ru="название этого жребия", en="the name of that draw", metavar="TEXT")
+    option(
+        "--lot-commitment",
+        ru="объявленное заранее обязательство: с другим ключом жребий не бросается",
+        en="the commitment published before: no lot is drawn by another key",
+        metavar="HEX",
+    )
     option(
         "-o",
         "--output",
@@ -275,11 +288,26 @@ def _ruled(
 
 def _lots_asked(options: argparse.Namespace) -> tuple[bytes, str] | Text | None:
     """Key and label of the lots, None where none are to be drawn, or what is wrong with them."""
-    if options.lot_key is None and options.lot_label is None:
+    if options.lot_key is None and options.lot_label is None and options.lot_commitment is None:
         return None
-    if options.lot_label is None or not re.fullmatch("[0-9a-fA-F]{64}", options.lot_key or ""):
+    digits = _digits(options.lot_key or "")
+    if options.lot_label is None or not re.fullmatch("[0-9a-fA-F]{64}", digits):
         return _LOT_KEY
-    return bytes.fromhex(options.lot_key), options.lot_label
+    key, label = bytes.fromhex(digits), str(options.lot_label)
+    if options.lot_commitment is not None and not opens(options.lot_commitment, key, label):
+        return _LOT_OTHER
+    return key, label
+
+
+def _digits(given: str) -> str:
+    """The key as it is given, or what stands in the file of that name."""
+    try:
+        if Path(given).is_file():
+            with Path(given).open(encoding="ascii") as file:
+                return file.read(_KEY_FILE).strip()
+    except (OSError, ValueError):
+        return ""
+    return given
 
 
 def _with_lots(
