@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from datetime import UTC
+from typing import TYPE_CHECKING
 
 from sportmafia.record.canonical import encode
-from sportmafia.server.events.models import Action, Backup, BoardCard, Event, Part, SheetRecord
+from sportmafia.server.events import kept
+from sportmafia.server.events.models import Action, Backup, Event, Part
 from sportmafia.server.events.zones import zone_of
 from sportmafia.server.games import store
 from sportmafia.server.games.models import Game, Line
@@ -30,9 +31,7 @@ def make(event: Event, entry: journal.Entry) -> Backup:
 
 def contents(event: Event) -> Mapping[str, bytes]:
     """The parts of an event's file: its head, every part of its state, the log of every game, the action log,
-    the board, protocols that were typed in.
-
-    People who sign in are not in it: on another machine they are let in anew.
+    and the rows of `kept`.
     """
     tournament = event.tournament
     head = {
@@ -42,7 +41,7 @@ def contents(event: Event) -> Mapping[str, bytes]:
         "zone": event.zone,
         "club": tournament.club.slug,
         "club_name": tournament.club.name,
-        "made_at": _instant(event.made_at),
+        "made_at": kept.instant(event.made_at),
     }
     found = {"event.json": _text(head)}
     for part in Part.objects.filter(event=event):
@@ -64,13 +63,7 @@ def contents(event: Event) -> Mapping[str, bytes]:
             found[f"games/{row.id}.jsonl"] = store.log_text(lines[row.id]).encode()
     log = tuple(map(entry_of, Action.objects.filter(event=event).order_by("number")))
     found["journal.json"] = encode(document(journal.Journal(log)))
-    cards = BoardCard.objects.filter(event=event).order_by("game")
-    found["board.json"] = _text(
-        list(map(_row, cards.values("game", "state", "since", "phase", "attempt", "reason")))
-    )
-    sheets = SheetRecord.objects.filter(event=event).order_by("game", "attempt", "version")
-    fields = ("game", "attempt", "version", "text", "seal", "by", "at", "ended_at", "signed")
-    found["sheets.json"] = _text(list(map(_row, sheets.values(*fields))))
+    found |= {table.name: kept.written(table, event) for table in kept.TABLES}
     return found
 
 
@@ -86,14 +79,6 @@ def entry_of(row: Action) -> journal.Entry:
         row.reason,
         row.undoes,
     )
-
-
-def _row(row: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: _instant(value) if isinstance(value, datetime) else value for name, value in row.items()}
-
-
-def _instant(at: datetime) -> str:
-    return at.astimezone(UTC).isoformat()
 
 
 def _text(value: object) -> bytes:

@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
-from django.db import IntegrityError, transaction
+from django.db import DatabaseError, transaction
 
 from sportmafia.record.canonical import decode
 from sportmafia.record.failure import Failure
 from sportmafia.record.log_reader import Log, read_log
 from sportmafia.server.clubs.models import Club, Tournament
-from sportmafia.server.events import rows, zones
-from sportmafia.server.events.models import Action, BoardCard, Event, Part, SheetRecord
+from sportmafia.server.events import kept, rows, zones
+from sportmafia.server.events.models import Action, Event, Part
 from sportmafia.server.events.parts import KINDS, PEOPLE, PLAN, SCHEDULE
 from sportmafia.server.faults import Fault
 from sportmafia.server.games.models import Game, Line
@@ -31,11 +31,6 @@ from sportmafia.tournament.said import Refusal
 
 HEAD: Final = {"slug": 50, "name": 200, "state": 16, "zone": 64, "club": 50, "club_name": 120, "made_at": 40}
 """The fields of an event's head, and the longest text of each."""
-CARD: Final = ("game", "state", "since", "phase", "attempt", "reason")
-"""The fields of a card of the board."""
-SHEET: Final = ("game", "attempt", "version", "text", "seal", "by", "at", "ended_at", "signed")
-"""The fields of a typed protocol."""
-_INSTANTS: Final = frozenset({"since", "at", "ended_at"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +44,7 @@ class Opened:
     logs: Mapping[str, Log]
     lines: Mapping[str, tuple[str, ...]]
     log: tuple[Entry, ...]
-    cards: tuple[Mapping[str, Any], ...]
-    sheets: tuple[Mapping[str, Any], ...]
+    rows: Mapping[str, kept.Rows]
 
 
 def look(data: bytes) -> Opened | tuple[Fault | Refusal, ...]:
@@ -64,6 +58,7 @@ def look(data: bytes) -> Opened | tuple[Fault | Refusal, ...]:
     state = restored(read)
     if isinstance(state, Refusal):
         return (state,)
+    known = {"event.json", "journal.json", *(table.name for table in kept.TABLES)}
     wrong: list[Fault | Refusal] = []
     plans: dict[str, Mapping[str, Any]] = {}
     logs: dict[str, Log] = {}
@@ -83,23 +78,23 @@ def look(data: bytes) -> Opened | tuple[Fault | Refusal, ...]:
                 wrong.append(log)
             else:
                 logs[game], lines[game] = log, tuple(part.decode().split("\n")[:-1])
-        elif name not in ("event.json", "journal.json", "board.json", "sheets.json") and folder != "state":
+        elif name not in known and folder != "state":
             wrong.append(Fault("setup_file_part", {"part": name}))
     wrong += [Fault("setup_file_part", {"part": f"games/{game}.jsonl"}) for game in logs if game not in plans]
     found = _journal(read.parts.get("journal.json", b'{"entries":[]}'))
-    cards = _rows(read.parts.get("board.json", b"[]"), CARD)
-    sheets = _rows(read.parts.get("sheets.json", b"[]"), SHEET)
-    for name, value in (("journal.json", found), ("board.json", cards), ("sheets.json", sheets)):
-        if value is None:
-            wrong.append(Fault("setup_file_part", {"part": name}))
-    if wrong or found is None or cards is None or sheets is None:
+    rows_ = {table.name: kept.read(table, read.parts.get(table.name, b"[]")) for table in kept.TABLES}
+    whole = {name: value for name, value in rows_.items() if value is not None}
+    wrong += [Fault("setup_file_part", {"part": name}) for name in rows_ if name not in whole]
+    if found is None:
+        wrong.append(Fault("setup_file_part", {"part": "journal.json"}))
+    if wrong or found is None:
         return tuple(wrong)
     texts = {
         name.removeprefix("state/").removesuffix(".json"): part.decode()
         for name, part in read.parts.items()
         if name.startswith("state/")
     }
-    return Opened(head, state, texts, plans, logs, lines, found, cards, sheets)
+    return Opened(head, state, texts, plans, logs, lines, found, whole)
 
 
 def head_of(read: archive.Archive) -> Mapping[str, str] | None:
@@ -170,20 +165,6 @@ def _journal(part: bytes) -> tuple[Entry, ...] | None:
     return found.entries if whole else None
 
 
-def _rows(part: bytes, names: tuple[str, ...]) -> tuple[Mapping[str, Any], ...] | None:
-    """Rows of a table as they were written."""
-    try:
-        rows_ = json.loads(part)
-        for row in rows_:
-            if row.keys() != set(names):
-                return None
-            for name in _INSTANTS & row.keys():
-                row[name] = None if row[name] is None else datetime.fromisoformat(row[name])
-    except (ValueError, TypeError, AttributeError, RecursionError):
-        return None
-    return tuple(rows_)
-
-
 def create(found: Opened, club: Club | None) -> Event | tuple[Fault, ...]:
     """Write the event; nothing of it where its name or one of its games is here already."""
     slug = found.head["slug"]
@@ -194,7 +175,7 @@ def create(found: Opened, club: Club | None) -> Event | tuple[Fault, ...]:
     try:
         with transaction.atomic():
             return _create(found, club)
-    except (IntegrityError, StoreError, ValueError, TypeError):
+    except (DatabaseError, StoreError, ValueError, TypeError):
         return (Fault("setup_file_unfit"),)
 
 
@@ -224,8 +205,8 @@ def _create(found: Opened, club: Club | None) -> Event:
         )
         for one in found.log
     )
-    BoardCard.objects.bulk_create(BoardCard(event=event, **row) for row in found.cards)
-    SheetRecord.objects.bulk_create(SheetRecord(event=event, **row) for row in found.sheets)
+    for table in kept.TABLES:
+        kept.put(table, event, found.rows[table.name])
     if SCHEDULE.name in found.texts:
         rows.players(event, found.state[SCHEDULE.name], found.state[PEOPLE.name])
     return event

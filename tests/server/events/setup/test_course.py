@@ -15,10 +15,11 @@ from django.urls import reverse
 
 from sportmafia.cli.main import main
 from sportmafia.server.clubs.models import Club, Tournament
-from sportmafia.server.events import backups, opening
-from sportmafia.server.events.models import Backup, BoardCard, Event
+from sportmafia.server.events import backups, kept, links, opening
+from sportmafia.server.events.models import Backup, BoardCard, Event, Note
 from sportmafia.server.events.parts import PEOPLE, PLAN, SCHEDULE, TICKS, People, Ticks
 from sportmafia.server.events.storage import Parts, entries
+from sportmafia.server.events.storage import now as storage_now
 from sportmafia.server.games import store
 from sportmafia.server.games.models import Game as Stored
 from sportmafia.tournament import archive
@@ -198,6 +199,8 @@ def played() -> Event:
     answer = store.open_game(f"{1:032x}", store.Sender(devices.PHONE, 1), pen.lines, {})
     assert isinstance(answer, store.Answer), answer
     assert not answer.refused, answer.refused
+    links.make(event, "p001")
+    Note.objects.create(event=event, by="owner", at=storage_now(), text="Пора", signal="a" * 32)
     return event
 
 
@@ -205,6 +208,12 @@ def opened(client: Client, data: bytes) -> str:
     """What the page says when a file is sent to it."""
     file = SimpleUploadedFile("cup.mafia", data)
     return client.post(reverse("event-open"), {"file": file}, follow=True).content.decode()
+
+
+def test_a_file_holds_every_field_of_the_rows_that_it_keeps() -> None:
+    for table in kept.TABLES:
+        fields = {field.name for field in table.model._meta.concrete_fields}
+        assert set(table.fields) == fields - {"id", "event"}, table.name
 
 
 def test_an_event_opens_on_another_machine_with_the_same_hashes() -> None:
@@ -232,7 +241,8 @@ def test_a_file_that_was_changed_anywhere_is_refused_and_nothing_is_written() ->
     changes: dict[str, bytes | None] = {
         "event.json": b"{}", "state/plan.json": b"{}", "state/people.json": b"[", "state/magic.json": b"{}",
         log: read.parts[log].replace(b"p001", b"p002", 1), f"plans/{1:032x}.json": b"[]",
-        "journal.json": b"[]", "board.json": b'[{"game": 1}]', "sheets.json": b"{", "other.json": b"{}",
+        "journal.json": b"[]", "board.json": b'[{"game": 1}]', "links.json": b"{}",
+        "sheets.json": b"{", "other.json": b"{}",
     }  # fmt: skip
     wrong += [archive.write({**read.parts, name: part or b""}) for name, part in changes.items()]
     wrong.append(
