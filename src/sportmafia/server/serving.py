@@ -98,6 +98,7 @@ async def _run(
     listeners: Sequence[Listener], sockets: Sequence[socket.socket], ready: Callable[[], None], once: bool
 ) -> None:
     from sportmafia.server.events.entry import sending
+    from sportmafia.server.events.floor import keeper
     from sportmafia.server.games.writer import WRITER
     from sportmafia.server.live import hub
 
@@ -128,9 +129,12 @@ async def _run(
         if once:
             stop()
     mail = None if once else sending.started()
+    board = None if once else keeper.started()
     await asyncio.gather(*serving)
     if mail is not None:
         await asyncio.to_thread(mail.stop)
+    if board is not None:
+        await asyncio.to_thread(board.stop)
     await asyncio.to_thread(WRITER.stop)
 
 
