@@ -108,10 +108,10 @@ def _read(form: Form, request: HttpRequest) -> Plan | None:
         if rulebook is None:
             return None
     name = form.line("name", needed=True)
-    if not form.values.get("slug", "").strip():
+    if name and not form.values.get("slug", "").strip():
         form.values["slug"] = address(name)
     slug = form.line("slug", most=50)
-    if not SLUG.fullmatch(slug) or slug in TAKEN:
+    if name and (not SLUG.fullmatch(slug) or slug in TAKEN):
         form.fault("slug", "setup_bad_slug")
     elif Tournament.objects.filter(slug=slug).exists():
         form.fault("slug", "setup_slug_taken", slug=slug)
