@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations, permutations
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -11,7 +13,7 @@ from sportmafia.draw import kernels
 from sportmafia.draw.acceptance import WORD, thresholds
 from sportmafia.draw.arms import algebra, arms_of, cycle_types, cycles, differences, orbits, plain, rings
 from sportmafia.draw.bounds import best_bound
-from sportmafia.draw.families import cosets, families, places_of_family, random_points
+from sportmafia.draw.families import cosets, families, places_of_family, random_points, rulers
 from sportmafia.draw.groups import Group, abelian_groups, field_products, subgroups
 from sportmafia.draw.kernels import Ints, random_state
 from sportmafia.draw.make import Effort, finished, places_of, trade_off
@@ -193,6 +195,42 @@ def test_a_ruler_of_golomb_is_a_schedule() -> None:
     met = next(found for found in slices if found is not None and found.q == 45 * 118)
     assert valid(met.where, shaped(118, tables=2))
     assert most_meetings(met.where) == 1
+
+
+@pytest.mark.parametrize("orders", [(12,), (13,), (14,), (4, 4), (21,), (3, 3, 2)])
+@pytest.mark.parametrize("wanted", [3, 4, 5])
+@pytest.mark.parametrize("barred", [(), (5,)])
+def test_rulers_are_found_exactly_where_there_are_any(
+    orders: tuple[int, ...], wanted: int, barred: tuple[int, ...]
+) -> None:
+    """The search against all sets of elements: differences all different, none barred (5 or its negative)."""
+    group = Group(orders)
+    subtract = group.subtract()
+    closed = np.zeros(group.size, dtype=np.int32)
+    closed[[*barred, *(int(subtract[0, x]) for x in barred)]] = 1
+
+    def good(marks: tuple[int, ...]) -> bool:
+        differences = [int(subtract[x, y]) for x, y in permutations((0, *marks), 2)]
+        return len(set(differences)) == len(differences) and not any(closed[d] for d in differences)
+
+    all_good = [marks for marks in combinations(range(1, group.size), wanted - 1) if good(marks)]
+    marks = np.zeros(wanted, dtype=np.int32)
+    left = kernels.ruler(subtract, closed, marks, 1 << 20)
+    if all_good:
+        assert left > 0
+        assert tuple(marks) == (0, *all_good[0])
+    else:
+        assert left == -1
+    assert kernels.ruler(subtract, closed, marks, 2) == 0
+
+
+def test_an_exact_ruler_seats_114_players_without_a_pair_meeting_twice() -> None:
+    shape = shaped(114, tables=6)
+    found = rulers(shape)[0].run(0, 0, 0)
+    assert found is not None
+    assert found.q == best_bound(114, shape.games, shape.tables).value == 45 * 114
+    assert valid(found.where, shape)
+    assert not rulers(shaped(90))
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from math import gcd
 import numpy as np
 
 from sportmafia.draw.acceptance import thresholds
-from sportmafia.draw.families import families
+from sportmafia.draw.families import families, rulers
 from sportmafia.draw.groups import Group, abelian_groups, field_products
 from sportmafia.draw.kernels import Ints, Longs, _below, anneal_blocks, anneal_differences, random_state
 from sportmafia.draw.places import play_counts, q_of, seeded, shuffle
@@ -412,4 +412,5 @@ def arms_of(shape: Shape) -> list[Arm]:
         *differences(shape),
         *blocks(shape),
         *orbits(shape),
+        *rulers(shape),
     ]

@@ -14,7 +14,7 @@ import numpy as np
 
 from sportmafia.draw.acceptance import thresholds
 from sportmafia.draw.groups import Group, abelian_groups, subgroups
-from sportmafia.draw.kernels import Ints, Longs, anneal_family, random_state
+from sportmafia.draw.kernels import Ints, Longs, anneal_family, random_state, ruler
 from sportmafia.draw.places import play_counts, q_of, shuffle
 from sportmafia.draw.schedule import SEATS
 from sportmafia.draw.shape import Shape
@@ -24,6 +24,8 @@ MOST = 24
 """Arms of one shape: those with the largest groups."""
 SMALLEST = 5
 """Order of the smallest group tried."""
+TRIES = 1 << 25
+"""Elements that an exact search tries."""
 
 
 def families(shape: Shape) -> list[Arm]:
@@ -42,6 +44,36 @@ def families(shape: Shape) -> list[Arm]:
             for group in abelian_groups(size):
                 arms.extend(_arm(shape, group, inside) for inside in subgroups(group, inner))
     return arms[:MOST]
+
+
+def rulers(shape: Shape) -> list[Arm]:
+    """One exact search for each group as large as the number of players: ten of its elements whose
+    differences are all different and never in the subgroup that keeps the rounds, as the marks of a ruler of
+    Golomb are. Then no pair meets twice. Each search ends after `TRIES`.
+    """
+    size, tables = shape.players, shape.tables[0]
+    one_each = len(set(shape.tables)) == 1 and shape.games == (SEATS,) * size and size % tables == 0
+    if not one_each or size < SEATS * (SEATS - 1) + tables:  # as many differences beside the subgroup
+        return []
+    return [
+        _ruler(shape, group, inside) for group in abelian_groups(size) for inside in subgroups(group, tables)
+    ]
+
+
+def _ruler(shape: Shape, group: Group, inside: frozenset[int]) -> Arm:
+    name = f"ruler in {group.name} over {len(inside)}"
+
+    def run(_target: int, _seed: int, _turn: int) -> Found | None:
+        barred = np.zeros(group.size, dtype=np.int32)
+        barred[sorted(inside)] = 1
+        marks = np.zeros(SEATS, dtype=np.int32)
+        if ruler(group.subtract(), barred, marks, TRIES) <= 0:
+            return None
+        coset, first = cosets(group, inside)
+        where = places_of_family(marks[None, :], np.zeros(1, dtype=np.int32), group, coset, first)
+        return Found(q_of(where, shape.total), where, name)
+
+    return Arm(name, run, once=True)
 
 
 def cosets(group: Group, inside: frozenset[int]) -> tuple[Ints, list[int]]:

@@ -1085,6 +1085,57 @@ def anneal_family(
     return lowest
 
 
+@compiled
+def ruler(subtract: Ints, barred: Ints, marks: Ints, budget: int) -> int:
+    """Search elements of a group whose differences are all different and none barred, 0 first; the elements
+    taken so far go into `marks`, ascending. Returns what is left of the budget of tries: 0 says that it did
+    not suffice, -1 that there are none.
+
+    An element and its negative are one difference; one that is its own negative would come twice.
+    """
+    size, wanted = subtract.shape[0], marks.shape[0]
+    used = barred.copy()
+    marks[0] = 0
+    depth = 1
+    marks[1] = 0
+    while depth < wanted:
+        x = marks[depth] + 1
+        placed = False
+        while x < size and not placed:
+            budget -= 1
+            if budget <= 0:
+                return 0
+            clear = 0
+            while clear < depth:
+                d = subtract[x, marks[clear]]
+                e = subtract[marks[clear], x]
+                if d == e or used[d] != 0:
+                    break
+                used[d] = 1
+                used[e] = 1
+                clear += 1
+            if clear == depth:
+                placed = True
+            else:
+                for k in range(clear):
+                    used[subtract[x, marks[k]]] = 0
+                    used[subtract[marks[k], x]] = 0
+                x += 1
+        if placed:
+            marks[depth] = x
+            depth += 1
+            if depth < wanted:
+                marks[depth] = x
+        else:
+            depth -= 1
+            if depth == 0:
+                return -1
+            for k in range(depth):
+                used[subtract[marks[depth], marks[k]]] = 0
+                used[subtract[marks[k], marks[depth]]] = 0
+    return budget
+
+
 def cold() -> bool:
     """Whether the loops must first be made into machine code, which takes up to twenty seconds."""
     if not COMPILED:
