@@ -324,6 +324,36 @@ def test_two_judges_at_two_tables_part_their_relatives() -> None:
     assert met[0][1] == met[1][2] == 0
 
 
+def test_wishes_that_exchanges_of_two_do_not_reach_are_kept_from_a_solution_of_the_solver() -> None:
+    """Chains of pairs at two tables with judges: every player's table decides those of many others."""
+    pytest.importorskip("ortools")
+    document = {
+        "never": [[1, 2], [2, 3], [3, 4], [4, 5], [5, 6], [7, 8], [8, 9], [9, 10], [10, 11]],
+        "judges": [{"judge": "Vera", "players": [1, 3, 12]}, {"judge": "Gleb", "players": [2, 8, 13]}],
+        "rarely": [{"players": [1, 3, 5], "weight": 1000}],
+    }
+    plan = made(20, document, 3)
+    assert plan.measures.broken == ()
+    assert plan.measures.seat_off == 0
+
+
+def test_whoever_has_the_extra_game_lets_the_wishes_be_kept() -> None:
+    """16 and 20 cannot both play all six rounds when the last has one table: another has the game."""
+    pytest.importorskip("ortools")
+    never = [[14, 15], [14, 9], [20, 14], [16, 20], [9, 7], [21, 2]]
+    wishes = wished({"never": never, "absent": [{"player": 2, "rounds": [2, 4]}]}, 21, 6, 2)
+    plan = make_wished(shaped(21, 5), wishes, QUICK)
+    assert isinstance(plan, Plan)
+    assert plan.measures.broken == ()
+    assert sum(plan.schedule.games_each()) == 110
+
+
+def test_a_heavy_soft_wish_never_outweighs_a_hard_one() -> None:
+    soft = [{"players": [1, p], "weight": 1000} for p in range(3, 20)]
+    plan = made(20, {"never": [[1, 2]], "rarely": soft}, 4)
+    assert plan.measures.broken == ()
+
+
 def test_a_schedule_no_judge_fits_says_where() -> None:
     schedule = brute.random_schedule(shaped(10, 3), 1)
     wishes = wished({"judges": [{"judge": "Vera", "players": [4]}]}, 10, 3, 1)

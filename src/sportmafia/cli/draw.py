@@ -88,7 +88,8 @@ def make_command(options: argparse.Namespace) -> int:
     if names or wishes.all:
         for note in draw_notes.after(plan, options.games, language):
             print(note, file=sys.stderr)
-    return put(plan, options, language)
+    code = put(plan, options, language)
+    return WRONG if code == OK and plan.measures.broken else code
 
 
 def _searched(options: argparse.Namespace, shape: Shape, wishes: Wishes, language: Language) -> Plan | int:

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from sportmafia.draw.judging import Judge, bench, can_judge
+from sportmafia.draw.judging import Judge, bench, can_judge, judged
 from sportmafia.draw.kernels import Ints
 from sportmafia.draw.places import meetings_of, starts
+from sportmafia.draw.schedule import schedule_of
 
 
 def unjudged(where: Ints, tables: tuple[int, ...], judges: Sequence[Judge]) -> list[int]:
@@ -24,6 +25,19 @@ def unjudged(where: Ints, tables: tuple[int, ...], judges: Sequence[Judge]) -> l
 
 def _sets(where: Ints, r: int, first: int, tables: int) -> list[list[int]]:
     return [[int(p) + 1 for p in np.flatnonzero(where[:, r] == first + t)] for t in range(tables)]
+
+
+def barred(where: Ints, tables: tuple[int, ...], judges: Sequence[Judge]) -> frozenset[tuple[int, int, int]]:
+    """(player, round, table), all from 0, where a relative would meet the judge who sits there now."""
+    if not any(judge.kin for judge in judges):
+        return frozenset()
+    everyone = bench(judges, max(tables))
+    start = starts(tables)
+    sets = [_sets(where, r, int(start[r]), count) for r, count in enumerate(tables)]
+    seated = judged(schedule_of(where.shape[0], sets), judges)
+    return frozenset(
+        (p - 1, r, t) for r, one in enumerate(seated) for t, k in enumerate(one) for p in everyone[k].kin
+    )
 
 
 def judgeable(

@@ -9,16 +9,26 @@ import numpy as np
 
 from sportmafia.draw.arms import differences
 from sportmafia.draw.attendance import fair_games
-from sportmafia.draw.benching import judgeable, unjudged
+from sportmafia.draw.benching import barred, judgeable, unjudged
 from sportmafia.draw.criteria import before, key, ordered
 from sportmafia.draw.finals import turned_seats
+from sportmafia.draw.fitting import Room, witness
 from sportmafia.draw.judging import Judge
 from sportmafia.draw.kernels import Ints, random_state
 from sportmafia.draw.library import lookup
-from sportmafia.draw.places import q_of, spaced_rests, starts
+from sportmafia.draw.places import q_of, shuffle, spaced_rests, starts
 from sportmafia.draw.plan import Plan, apart_counts, plan_of
 from sportmafia.draw.portfolio import Progress, search
-from sportmafia.draw.replan import HARD, Task, cost_of, flat_table, pair_weights, place_costs, placed
+from sportmafia.draw.replan import (
+    Task,
+    cost_of,
+    flat_table,
+    hard_breaks,
+    hard_cost,
+    pair_weights,
+    place_costs,
+    placed,
+)
 from sportmafia.draw.schedule import SEATS, Schedule
 from sportmafia.draw.seats import (
     balanced_seats,
@@ -48,6 +58,12 @@ class Effort:
     neighbour_steps: int = 200_000
     neighbour_runs: int = 2
     rule_steps: int = 2_000_000
+
+
+RETRIES = 2
+"""Searches from places that keep all hard wishes, while no other search keeps them."""
+WITNESS_SECONDS = 10.0
+"""How long such places are looked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,15 +195,17 @@ def make_wished(
         return present
     away = frozenset((p - 1, r - 1) for p, r in wishes.away())
     task = Task(present.players, present.tables, present.games, wishes, away, table_weight=table_weight)
-    costs, weights, table = place_costs(task, HARD), pair_weights(task, HARD), flat_table(task)
+    hard = hard_cost(wishes)
+    costs, weights, table = place_costs(task, hard), pair_weights(task, hard), flat_table(task)
     judges = wishes.judges()
-    candidates: list[tuple[int, Ints, str]] = []
+    candidates: list[tuple[int, int, Ints, str]] = []
 
     def offer(where: Ints | None, method: str) -> None:
         if where is not None:
             where = judgeable(where, task.tables, judges, table, weights, costs)
             lacking = len(unjudged(where, task.tables, judges))
-            candidates.append((cost_of(task, where, table, weights, costs) + HARD * lacking, where, method))
+            breaks = hard_breaks(task, where) + lacking
+            candidates.append((breaks, cost_of(task, where, table, weights, costs), where, method))
 
     state = random_state(effort.seed, 6)
     for base, method in _bases(shape, present, wishes, effort, library, progress):
@@ -200,16 +218,25 @@ def make_wished(
                 placed(task, seed=effort.seed, steps=effort.rule_steps, start_from=dealt),
                 f"{method}, wishes annealed",
             )
-    lowest = min((c for c, _, _ in candidates), default=None)
-    free = q_of(candidates[0][1], present.total) if candidates else 0
-    if lowest is None or lowest > free + 4:
+    lowest = min((c[:2] for c in candidates), default=None)
+    free = q_of(candidates[0][2], present.total) if candidates else 0
+    if lowest is None or lowest > (0, free + 4):
         offer(placed(task, seed=effort.seed, steps=effort.rule_steps), "annealing under wishes")
-    if candidates and unjudged(min(candidates, key=lambda c: c[0])[1], task.tables, judges):
+    if candidates and unjudged(min(candidates, key=lambda c: c[:2])[2], task.tables, judges):
         moored_task = replace(task, wishes=Wishes((*wishes.all, *_homes(judges, max(task.tables)))))
         offer(placed(moored_task, seed=effort.seed, steps=effort.rule_steps), "annealing under wishes")
+    for more in range(1, RETRIES + 1):
+        if not candidates or min(c[0] for c in candidates) == 0:
+            break
+        again = _witnessed(task, effort.seed + 1000 * more)
+        offer(again, "CP-SAT")
+        if again is not None:
+            kept = replace(task, barred=barred(again, task.tables, judges))
+            again = placed(kept, seed=effort.seed, steps=effort.rule_steps, start_from=again)
+        offer(again, "annealing from CP-SAT")
     if not candidates:
         return EmptySeats(0)
-    _, where, method = min(candidates, key=lambda c: c[0])
+    _, _, where, method = min(candidates, key=lambda c: c[:2])
     moored = table_weight > 0 or any(w.rounds or w.table for w in wishes.all)
     plan = finished(present, where, effort, tables_matter=moored)
     return replace(
@@ -222,6 +249,42 @@ def make_wished(
             broken=broken(plan.schedule, wishes),
         )
     )
+
+
+def _witnessed(task: Task, seed: int) -> Ints | None:
+    """Places that keep all hard wishes, the players of whom nobody wishes anything shared out at random; or
+    None.
+
+    Where the task's games do not let them be kept, others play the games that are over.
+    """
+    room = Room(task.players, task.tables, min(task.games), max(task.games), len(task.wishes.judges()))
+    held = witness(room, task.wishes.hard, task.games, WITNESS_SECONDS, seed)
+    exact = held is not None
+    if held is None:
+        held = witness(room, task.wishes.hard, (), WITNESS_SECONDS, seed)
+    if held is None:
+        return None
+    rounds = len(task.tables)
+    start = starts(task.tables)
+    where = np.full((task.players, rounds), -1, dtype=np.int32)
+    for (p, r), t in held.named.items():
+        where[p - 1, r] = start[r] + t
+    named = {p - 1 for wish in task.wishes.hard for p in wish.players}
+    left = [0 if p in named else games for p, games in enumerate(task.games)]
+    if not exact:
+        free = [p for p in range(task.players) if p not in named]
+        for k, p in enumerate(free):
+            left[p] = (sum(held.others.values()) + k) // len(free)
+    state = random_state(seed, 9)
+    for r in range(rounds):
+        holes = [int(start[r]) + t for t in range(task.tables[r]) for _ in range(held.others[r, t])]
+        crowd = [p for p in range(task.players) if p not in named]
+        shuffle(crowd, state)
+        crowd.sort(key=lambda p: -left[p])  # who has most games left plays: then nobody is left with too many
+        for p, g in zip(crowd[: len(holes)], holes, strict=True):
+            where[p, r] = g
+            left[p] -= 1
+    return where if not any(left) else None
 
 
 def _homes(judges: tuple[Judge, ...], tables: int) -> tuple[Wish, ...]:

@@ -4,7 +4,7 @@ know.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -17,7 +17,12 @@ from sportmafia.draw.schedule import SEATS
 from sportmafia.draw.wishes import NO_WISHES, Wishes
 
 HARD = 200
-"""What a broken hard wish costs, in units of Q: more than any single exchange can win back."""
+"""What a broken hard wish costs at least, in units of Q: more than any single exchange can win back."""
+
+
+def hard_cost(wishes: Wishes) -> int:
+    """What a broken hard wish costs beside these soft ones: more than a few meetings of the heaviest."""
+    return max(HARD, 10 * max((wish.weight for wish in wishes.all), default=0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +49,9 @@ class Task:
     table_weight: int = 0
     flat_weight: int = 0
     least: tuple[int, ...] = ()
+    barred: frozenset[tuple[int, int, int]] = frozenset()
+    """(player, round, table of the round) that are as bad as a broken hard wish: a judge of his sits there.
+    """
 
 
 def first_places(task: Task, state: Longs) -> Ints | None:
@@ -111,6 +119,8 @@ def place_costs(task: Task, hard: int) -> Ints:
         if judge.table:
             for p in judge.kin:
                 cost[p - 1, :, judge.table - 1] += hard
+    for p, r, t in task.barred:
+        cost[p, r, t] += hard
     if task.before is not None and task.change_cost:
         for r in range(rounds):
             for p in range(task.players):
@@ -136,6 +146,21 @@ def pair_weights(task: Task, hard: int) -> Ints:
                     if p != q:
                         weight[p - 1, q - 1] += wish.weight
     return weight
+
+
+def hard_breaks(task: Task, where: Ints) -> int:
+    """How often places break a hard wish: meetings of pairs that are apart, tables and rounds that are
+    barred.
+    """
+    met = meetings_of(where)
+    together = sum(int(met[p - 1, q - 1]) for p, q in task.wishes.apart_pairs())
+    barred = place_costs(replace(task, before=None), 1)
+    start = starts(task.tables)
+    here = 0
+    for r in range(len(task.tables)):
+        playing = np.flatnonzero(where[:, r] >= 0)
+        here += int(barred[playing, r, where[playing, r] - start[r]].sum())
+    return together + here
 
 
 def flat_table(task: Task) -> Ints:
@@ -172,7 +197,8 @@ def placed(
             return None
         if len(moving) == 0:
             return where
-        costs, weights, table = place_costs(task, HARD), pair_weights(task, HARD), flat_table(task)
+        hard = hard_cost(task.wishes)
+        costs, weights, table = place_costs(task, hard), pair_weights(task, hard), flat_table(task)
         best = where.copy()
         known = task.before is not None or start_from is not None
         hot = "1" if known else "3"
