@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 import stat
+import unicodedata
 from pathlib import Path
 from typing import Any
 
@@ -62,6 +63,23 @@ def test_a_copy_of_a_log_is_the_same_game(command: Command) -> None:
     assert f"{second}: tells the same as {first}" in err
     other = command.sheet("3.json", scoring=None)
     assert command(first, other, "--json")[2] == ""
+
+
+def test_one_name_written_in_two_ways_is_one_player(command: Command) -> None:
+    """composed and decomposed letters, blanks; names that are merely alike are told"""
+    names = ["Йота", "Ёж  лесной", *NAMES[2:]]
+    other = [unicodedata.normalize("NFD", "Йота"), "Ёж лесной ", *NAMES[2:]]
+    first = command.sheet("1.json", players=names)
+    second = command.sheet("2.json", **game(2, players=other))
+    code, out, err = command(first, second, "--json", "--unranked", unicodedata.normalize("NFD", "Йота"))
+    found = rows(out)
+    assert (code, err, len(found)) == (0, "", 10)
+    assert (found["Йота"]["games"], found["Йота"]["place"], found["Ёж лесной"]["games"]) == (2, None, 2)
+    third = command.sheet("3.json", **game(3, players=["йота", "Еж лесной", *NAMES[2:]]))
+    code, out, err = command(first, third, "--json", "--lang", "en")
+    assert (code, len(rows(out))) == (0, 12)
+    assert "different players: Йота, йота" in err
+    assert "different players: Ёж лесной, Еж лесной" in err
 
 
 # --- stages ---

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from sportmafia.cli.choice import Choice
 from sportmafia.cli.files import reason_of, sources
 from sportmafia.cli.games import NOBODY, ReadFailure, ReadGame, judged
-from sportmafia.cli.gathered import NAMED_TWICE, SAME_LOG, filled
+from sportmafia.cli.gathered import NAMED_TWICE, SAME_LOG, filled, name_of
 from sportmafia.cli.messages import Text
 from sportmafia.cli.records import failed, records_of
 from sportmafia.record.failure import Failure
@@ -115,7 +115,7 @@ def _judged(game: ReadGame) -> Judged:
     from sportmafia.lab.cache import Judged
     from sportmafia.lab.digest import Digest
 
-    people = () if game.players == NOBODY else tuple(player.strip() for player in game.players)
+    people = () if game.players == NOBODY else tuple(map(name_of, game.players))
     tournament, stage = (str(game.header.get(key) or "") for key in ("tournament", "stage"))
     return Judged(game.file, game.rulebook, Digest(tournament, stage, people, game.result, game.entries))
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from sportmafia.cli.files import reason_of
-from sportmafia.cli.gathered import filled
+from sportmafia.cli.gathered import filled, name_of
 from sportmafia.cli.messages import Text
 from sportmafia.scoring import Distance, ScoredGame
 from sportmafia.scoring.lines import lines_of
@@ -88,7 +88,7 @@ def _checked(file: str, document: Mapping[str, Any]) -> Known | Text:
         elif key in _NAMES:
             if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
                 return filled(_LIST, file=file, key=key)
-            names[key] = tuple(name.strip() for name in value)
+            names[key] = tuple(map(name_of, value)) if key != "unrated" else tuple(value)
         elif key == "scheduled" and not isinstance(value, dict):
             if not _is_count(value):
                 return filled(_NUMBER, file=file, key=key, most=_MOST)
@@ -99,7 +99,7 @@ def _checked(file: str, document: Mapping[str, Any]) -> Known | Text:
             wrong = next((player for player, count in value.items() if not _is_count(count)), None)
             if wrong is not None:
                 return filled(_NUMBER, file=file, key=f"{key}.{wrong}", most=_MOST)
-            numbers[key] = {player.strip(): count for player, count in value.items()}
+            numbers[key] = {name_of(player): count for player, count in value.items()}
     return Known(file, numbers, names, everybody, document.get(_COMPLETE, True))
 
 

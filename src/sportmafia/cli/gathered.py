@@ -8,8 +8,9 @@ import argparse
 import os
 import re
 import sys
+import unicodedata
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -45,6 +46,10 @@ _NO_STAGE: Final = Text(
 _OTHER_POINTS: Final = Text(
     "options: баллы начислены не так, как в первой игре: {key}",
     "options: the points are given otherwise than in the first game: {key}",
+)
+_ALIKE: Final = Text(
+    "похожие имена, в таблице это разные игроки: {names}",
+    "names that are alike, in the table they are different players: {names}",
 )
 NAMED_TWICE: Final = Text("файл назван дважды, взят один раз", "the file is named twice and taken once")
 SAME_LOG: Final = Text(
@@ -95,7 +100,7 @@ def gather(options: argparse.Namespace) -> Gathered:
         if options.stage and _stage(game) not in options.stage:
             others[_stage(game)] = None
             if not games:
-                warned.update(game.players[seat - 1].strip() for seat, _ in game.result.warnings)
+                warned.update(name_of(game.players[seat - 1]) for seat, _ in game.result.warnings)
             continue
         rulebook = rulebook or game.rulebook
         fault = _misfit(game, rulebook)
@@ -113,6 +118,7 @@ def gather(options: argparse.Namespace) -> Gathered:
         if copied is not None:
             notes.append((game.file, copied))
         games.append(_scored(game))
+    notes += [("players", filled(_ALIKE, names=", ".join(names))) for names in _alike(games)]
     stages = sorted({game.stage for game in games})
     if rulebook is not None and len(stages) > 1 and rulebook.word("stage.carry") == "zero":
         notes.append(("header.stage", filled(_STAGES, stages=_listed(stages))))
@@ -160,6 +166,20 @@ class Known:
         return None if other is None else filled(_SAME_GAME, other=other.file)
 
 
+def name_of(player: str) -> str:
+    """A player's name as tables know him: composed letters, single blanks; one name in all files."""
+    return unicodedata.normalize("NFC", " ".join(player.split()))
+
+
+def _alike(games: Sequence[ScoredGame]) -> Iterator[tuple[str, ...]]:
+    """Names that differ in capitals, blanks or the dots of a ё only, and may well be one player's."""
+    names: dict[str, list[str]] = {}
+    for name in sorted({player for game in games for player in game.players if player}):
+        plain = name.casefold().replace("ё", "е").replace(" ", "")
+        names.setdefault(plain, []).append(name)
+    return (tuple(found) for found in names.values() if len(found) > 1)
+
+
 def filled(said: Text, **params: object) -> Text:
     """The message with its parameters put in."""
     return Text(said.ru.format(**params), said.en.format(**params))
@@ -191,7 +211,7 @@ def _scored(game: ReadGame) -> ScoredGame:
 
 
 def _people(game: ReadGame) -> tuple[str, ...]:
-    return tuple(player.strip() for player in game.players)
+    return tuple(map(name_of, game.players))
 
 
 def _stage(game: ReadGame) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sportmafia.cli.distance import distance_of, rated, read_distance
 from sportmafia.cli.games import add_arguments
-from sportmafia.cli.gathered import OK, WRONG, filled, gather, tell
+from sportmafia.cli.gathered import OK, WRONG, filled, gather, name_of, tell
 from sportmafia.cli.messages import Lang, Text
 from sportmafia.cli.parser import Parser
 from sportmafia.scoring import exact, rounded
@@ -166,14 +166,17 @@ def run(options: argparse.Namespace) -> int:
     games = rated(gathered.games, known)
     if isinstance(games, Text):
         return _complain(games.said_in(lang))
-    distance = distance_of(known, games, guests=options.unranked, warned_before=gathered.warned_before)
+    distance = distance_of(
+        known, games, guests=map(name_of, options.unranked), warned_before=gathered.warned_before
+    )
     if isinstance(distance, Text):
         return _complain(distance.said_in(lang))
     people = {player for game in games for player in game.players if player}
     left = dict.fromkeys(sorted(people - distance.guests - distance.expelled), options.left)
-    left |= {of: int(count) for of, _, count in (given.rpartition("=") for given in options.left_of)}
+    left |= {name_of(of): int(count) for of, _, count in (given.rpartition("=") for given in options.left_of)}
     stage = options.stage[-1] if options.stage else ""
     ahead = Ahead(left, options.tables, stage)
+    options.player = None if options.player is None else name_of(options.player)
     found = reach(games, gathered.rulebook, ahead, distance)
     if options.player is not None and all(of.player != options.player for of in found):
         return _complain(_NOBODY.said_in(lang).format(player=options.player))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sportmafia.cli.distance import distance_of, rated, read_distance
 from sportmafia.cli.games import add_arguments
-from sportmafia.cli.gathered import OK, WRONG, Gathered, filled, gather, tell
+from sportmafia.cli.gathered import OK, WRONG, Gathered, filled, gather, name_of, tell
 from sportmafia.cli.messages import Lang, Text
 from sportmafia.cli.parser import Parser
 from sportmafia.cli.standings_answer import WRITERS, Why, answer, show, why_of, why_page
@@ -193,6 +193,8 @@ def run(options: argparse.Namespace) -> int:
         return _complain(_AS_OF, lang)
     gathered = gather(options)
     tell(gathered, lang)
+    options.unranked, options.why = (list(map(name_of, names)) for names in (options.unranked, options.why))
+    options.between = [list(map(name_of, pair)) for pair in options.between]
     if gathered.rulebook is None:
         return gathered.code or OK
     ruled = _ruled(gathered.games, options.verdict, gathered.rulebook)
