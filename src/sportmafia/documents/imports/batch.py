@@ -23,6 +23,12 @@ from sportmafia.record.sheet import Sheet
 from sportmafia.record.sheet_replay import replay
 from sportmafia.scoring import Problem, ScoringEntries, parse_decimal, score
 
+_LABELS_KNOWN = Text(
+    ", ".join(labels[0] for labels in LABELS.values()),
+    ", ".join(next(label for label in labels if label.isascii()) for labels in LABELS.values()),
+)
+"""A label of every column, as people read about them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Batch:
@@ -96,8 +102,7 @@ def _grid_games(
 ) -> list[Imported]:
     found = tuple(headers(grid, own.columns))
     if not found:
-        known = ", ".join(labels[0] for labels in LABELS.values())
-        findings.append(error(grid.name, "no_header", known=known))
+        findings.append(error(grid.name, "no_header", known=_LABELS_KNOWN))
         return []
     said: dict[str, Finding] = {}
     for header in found:
