@@ -98,7 +98,8 @@ def test_one_press_marks_somebody_here() -> None:
     registrar = visitor(event, Role.REGISTRAR)
     page = registrar.get(at("event-door", event)).content.decode()
     assert "08.02.2027" in page
-    answer = marked(registrar, event, "p001", "here", **{"from": "list"})
+    assert 'name="here" value="awaited p001"' in page
+    answer = registrar.post(at("event-door", event), {"day": DAY, "here": "awaited p001"})
     assert answer.headers["Location"].endswith("?day=2027-02-08#p-p001")
     assert today(event).presence.here(FIRST_DAY) == ("p001",)
     [line] = entries(event, most=1)
@@ -115,9 +116,7 @@ def test_two_at_the_door_do_not_get_in_each_others_way() -> None:
     assert marked(registrar, event, "p001", "here").status_code == 302
     assert marked(secretary, event, "p002", "here").status_code == 302
     # The same person twice: the second is told.
-    late = secretary.post(
-        at("event-door-person", event, person="p001"), {"day": DAY, "was": "awaited", "mark": "here"}
-    )
+    late = secretary.post(at("event-door", event), {"day": DAY, "here": "awaited p001"})
     assert late.status_code == 409
     assert "так уже отмечено" in late.content.decode()
     # He saw somebody awaited who is here by now: what it brings about is shown to him first.
@@ -364,6 +363,7 @@ def test_somebody_who_is_not_there_is_told() -> None:
     registrar = visitor(event, Role.REGISTRAR)
     assert registrar.get(at("event-door-person", event, person="nobody")).status_code == 404
     assert marked(registrar, event, "nobody", "here").status_code == 404
+    assert registrar.post(at("event-door", event), {"day": DAY, "here": "?"}).status_code == 404
 
 
 @pytest.mark.parametrize("name", ["event-door", "event-door-person", "event-door-days"])

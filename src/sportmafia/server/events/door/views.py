@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final
+from urllib.parse import quote
 
 from django.http import HttpResponse
 from django.shortcuts import redirect
@@ -12,7 +14,7 @@ from django.urls import reverse
 from django.utils.http import urlencode
 
 from sportmafia.server.events.door import today as day_of_event
-from sportmafia.server.events.door.today import MARKS, Today
+from sportmafia.server.events.door.today import MARKS, Line, Today
 from sportmafia.server.events.entry.admission import applicant, is_applicant, nobodys
 from sportmafia.server.events.entry.codes import people_of
 from sportmafia.server.events.entry.shown import digest
@@ -20,6 +22,7 @@ from sportmafia.server.events.guard import Visit, page
 from sportmafia.server.events.parts import DAYS, DISCIPLINE, PRESENCE, SCHEDULE
 from sportmafia.server.events.storage import Done, Outcome, Overtaken, Parts, change
 from sportmafia.server.events.told import overtaken
+from sportmafia.server.texts import say
 from sportmafia.tournament import days, discipline, presence
 from sportmafia.tournament.days import Days
 from sportmafia.tournament.fields import clean
@@ -51,16 +54,33 @@ def _address(visit: Visit, name: str, day: date, **parameters: str) -> str:
     return f"{path}?{urlencode({'day': day.isoformat()})}"
 
 
-@page("presence.read")
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One person on the list, in words: the template of three hundred rows looks nothing up."""
+
+    line: Line
+    href: str
+    word: str
+    notes: tuple[str, ...]
+
+    @property
+    def awaited(self) -> bool:
+        """Whether one press can mark him here."""
+        return self.line.mark is not Mark.HERE
+
+
+@page("presence.read", "presence.mark", own=nobodys)
 def listed(visit: Visit) -> HttpResponse:
     """Who is awaited and who has come on a day: one press of a button marks somebody here."""
-    asked = visit.request.GET
+    asked = visit.request.POST if visit.request.method == "POST" else visit.request.GET
     today = _opened(visit, asked.get("day", ""))
     if isinstance(today, HttpResponse):
         return today
+    if visit.request.method == "POST":
+        return _pressed(visit, today, asked)
     wanted, chosen = key(asked.get("q", "")[:LONGEST]), asked.get("mark", "")
-    lines = [
-        line
+    rows = [
+        _row(visit, today, line)
         for line in today.lines
         if (not chosen or line.mark.value == chosen)
         and (not wanted or wanted in key(line.nickname) or wanted in key(line.name))
@@ -68,24 +88,43 @@ def listed(visit: Visit) -> HttpResponse:
     marks = [line.mark for line in today.lines if line.playing]
     context = {
         "today": today,
-        "playing": [line for line in lines if line.playing],
-        "others": [line for line in lines if not line.playing],
+        "playing": [row for row in rows if row.line.playing],
+        "others": [row for row in rows if not row.line.playing],
         "counts": [(mark.value, MARKS[mark], marks.count(mark)) for mark in Mark],
         "days": _days(today),
         "q": asked.get("q", "")[:LONGEST],
         "chosen": chosen,
         "marking": visit.may("presence.mark"),
+        "here": say("door_mark_here", visit.lang),
     }
     return visit.show("events/door/list.html", context)
+
+
+def _row(visit: Visit, today: Today, line: Line) -> Row:
+    return Row(
+        line,
+        f"door/of/{quote(line.id, safe='')}?day={today.day.isoformat()}",
+        say(line.word, visit.lang),
+        tuple(say(note, visit.lang) for note in line.notes),
+    )
+
+
+def _pressed(visit: Visit, today: Today, posted: Mapping[str, str]) -> HttpResponse:
+    """One press on the list: here, for the person and over the mark that the button names."""
+    was, _, id_ = posted.get("here", "").partition(" ")
+    line = today.line(id_)
+    if line is None:
+        return visit.refuse("door_nobody")
+    sent = {"mark": Mark.HERE.value, "was": was}
+    return _take(visit, today, line, sent, _address(visit, "event-door", today.day) + f"#p-{line.id}")
 
 
 def _days(today: Today) -> tuple[date, ...]:
     return days.game_days(today.plan, today.days)
 
 
-def _step(visit: Visit, today: Today, person: str) -> Step | Refusal:
+def _step(posted: Mapping[str, str], today: Today, person: str) -> Step | Refusal:
     """The step that a form asks for."""
-    posted = visit.request.POST
     try:
         mark = Mark(posted.get("mark", ""))
     except ValueError:
@@ -103,16 +142,17 @@ def _step(visit: Visit, today: Today, person: str) -> Step | Refusal:
     )
 
 
-def _marked(visit: Visit, day: date, person: str, by: str) -> tuple[object, tuple[Notice, ...] | None]:
+def _marked(
+    visit: Visit, posted: Mapping[str, str], day: date, person: str, by: str
+) -> tuple[object, tuple[Notice, ...] | None]:
     """Take the step of a form; beside the answer the consequences that have to be confirmed first."""
-    posted = visit.request.POST
     unseen: list[tuple[Notice, ...]] = []
 
     def job(parts: Parts) -> Outcome:
         today = day_of_event.read(parts.event, day, parts)
         if isinstance(today, Refusal):
             return today
-        step = _step(visit, today, person)
+        step = _step(posted, today, person)
         if isinstance(step, Refusal):
             return step
         found = presence.consequences(today.presence, step, today.schedule, today.rulebook)
@@ -145,33 +185,40 @@ def person(visit: Visit, person: str) -> HttpResponse:
     line = today.line(person)
     if line is None:
         return visit.refuse("door_nobody")
-    context: dict[str, Any] = {}
-    status = 200
-    if visit.request.method == "POST":
-        if sent.get("substitute") and not visit.may("presence.substitute"):
-            return visit.refuse("no_right_here")
-        answer, unseen = _marked(visit, today.day, line.id, visit.person)
-        if isinstance(answer, Entry):
-            if sent.get("from") == "list":
-                anchor = f"#p-{line.id}"
-                return redirect(_address(visit, "event-door", today.day) + anchor)
-            return redirect(_address(visit, "event-door-person", today.day, person=line.id))
-        again = _opened(visit, today.day.isoformat())
-        today = again if isinstance(again, Today) else today
-        line = today.line(person) or line
-        step = _step(visit, today, line.id)
-        if unseen is not None and isinstance(step, Step):
-            anew = bool(sent.get("seen")) or sent.get("was") != line.mark.value
-            status = 409 if anew else 200
-            context |= {"step": step, "step_word": MARKS[step.mark], "anew": anew, "seen": digest(unseen)}
-            context["notices"] = today.said(visit, unseen)
-        elif isinstance(answer, Refusal):
-            status = 409
-            context |= {
-                "wrong": today.said(visit, [answer]),
-                "step": step if isinstance(step, Step) else None,
-            }
-    context |= {
+    if visit.request.method != "POST":
+        return _shown(visit, today, line, {"step": None}, 200)
+    if sent.get("substitute") and not visit.may("presence.substitute"):
+        return visit.refuse("no_right_here")
+    return _take(visit, today, line, sent, _address(visit, "event-door-person", today.day, person=line.id))
+
+
+def _take(visit: Visit, today: Today, line: Line, sent: Mapping[str, str], done: str) -> HttpResponse:
+    """Mark somebody; where something follows from it that was not seen, show it to be confirmed."""
+    answer, unseen = _marked(visit, sent, today.day, line.id, visit.person)
+    if isinstance(answer, Entry):
+        return redirect(done)
+    again = _opened(visit, today.day.isoformat())
+    today = again if isinstance(again, Today) else today
+    line = today.line(line.id) or line
+    step = _step(sent, today, line.id)
+    if unseen is not None and isinstance(step, Step):
+        anew = bool(sent.get("seen")) or sent.get("was") != line.mark.value
+        context = {
+            "step": step,
+            "step_word": MARKS[step.mark],
+            "anew": anew,
+            "seen": digest(unseen),
+            "notices": today.said(visit, unseen),
+        }
+        return _shown(visit, today, line, context, 409 if anew else 200)
+    refused = [answer] if isinstance(answer, Refusal) else []
+    context = {"wrong": today.said(visit, refused), "step": step if isinstance(step, Step) else None}
+    return _shown(visit, today, line, context, 409)
+
+
+def _shown(visit: Visit, today: Today, line: Line, context: Mapping[str, Any], status: int) -> HttpResponse:
+    """The page of one person."""
+    everything = {
         "today": today,
         "line": line,
         "marks": [(mark.value, _button(mark)) for mark in _possible(line.mark)],
@@ -183,9 +230,12 @@ def person(visit: Visit, person: str) -> HttpResponse:
         "row": today.admission.of_person(line.id),
         "marking": visit.may("presence.mark"),
         "back": _address(visit, "event-door", today.day),
+        "address": reverse(
+            "event-door-person", kwargs={"slug": visit.event.tournament.slug, "person": line.id}
+        ),
+        **context,
     }
-    context.setdefault("step", None)
-    return visit.show("events/door/person.html", context, status=status)
+    return visit.show("events/door/person.html", everything, status=status)
 
 
 def _button(mark: Mark) -> str:
@@ -315,10 +365,10 @@ def mine(visit: Visit) -> HttpResponse:
             "substitute"
         ):
             return visit.refuse("no_right_here")
-        answer, unseen = _marked(visit, today.day, line.id, id_ or "")
+        answer, unseen = _marked(visit, sent, today.day, line.id, id_ or "")
         if isinstance(answer, Entry):
             return redirect(_address(visit, "event-door-mine", today.day))
-        step = _step(visit, today, line.id)
+        step = _step(sent, today, line.id)
         if unseen is not None and isinstance(step, Step):
             anew = bool(sent.get("seen"))
             status = 409 if anew else 200
