@@ -1,8 +1,8 @@
 """The draw on 28 formats, side by side with mafia-schedule (PyPI, 0.0.6): same processor time, same measure.
 
 Ours searches afresh, without the library. The gap is Q over its best proved bound; 0 is proved optimal. Each
-row's floor is the gap of the trials that the design was made from. `python -m bench.draw` writes
-docs/draw/figures.md.
+row's floor is the gap of the trials that the design was made from. Three real seatings of 2021 are compared
+too where their files are beside the project. `python -m bench.draw` writes docs/draw/figures.md.
 """
 
 from __future__ import annotations
@@ -21,8 +21,10 @@ from typing import Any
 
 from sportmafia.draw.bounds import best_bound
 from sportmafia.draw.make import Effort, finished
+from sportmafia.draw.measures import Measures
 from sportmafia.draw.measures import measure as measured
 from sportmafia.draw.portfolio import search
+from sportmafia.draw.readers import Reading, read
 from sportmafia.draw.schedule import Schedule, schedule_of, violations
 from sportmafia.draw.shape import Shape, shape_of
 from tools import provenance
@@ -61,7 +63,10 @@ TRIALS = {
 """The gap that the trials reached on each format (players, tables, games)."""
 UNEVEN = ((21, 2, 10), (33, 3, 10), (37, 3, 10))
 """Shapes beside the 28 with rests and a short last round, for the comparison with the peer."""
-FIGURES = Path(__file__).resolve().parents[1] / "docs" / "draw" / "figures.md"
+ROOT = Path(__file__).resolve().parents[1]
+FIGURES = ROOT / "docs" / "draw" / "figures.md"
+REAL = ROOT.parent / "shared" / "data"
+"""Where the files of the real seatings are, if they are: nobody has licensed them for republishing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +85,31 @@ class Row:
     neighbours: float
     peer_gap: int
     peer_seat_off: int
+
+
+@dataclass(frozen=True, slots=True)
+class Real:
+    """A real seating and ours for the same numbers."""
+
+    name: str
+    theirs: Measures
+    ours: Measures
+    seconds: float
+
+
+def reals(seconds: float) -> list[Real]:
+    """The real seatings of 2021 beside ours; empty where their files are absent."""
+    found = []
+    for path in sorted(REAL.glob("seating-*.json")):
+        reading = read(path.read_text(encoding="utf-8"))
+        assert isinstance(reading, Reading)
+        schedule = reading.schedule
+        shape = Shape(schedule.players, tuple(len(r.tables) for r in schedule.rounds), schedule.games_each())
+        result = search(shape, seed=1, seconds=seconds, clock=time.process_time)
+        plan = finished(shape, result.found.where, Effort())
+        name = f"{shape.players} players, {max(shape.tables)} tables, {len(shape.tables)} rounds"
+        found.append(Real(name, measured(schedule), plan.measures, result.seconds))
+    return found
 
 
 def peer_schedule(shape: Shape, seconds: float) -> Schedule:
@@ -154,21 +184,37 @@ def measure(quick: bool) -> list[Figure]:
             Figure(f"{name} gap", r.gap, "of Q", at_most=min(TRIALS.get(f, r.peer_gap), r.peer_gap))
         )
         figures.append(Figure(f"{name} peer's gap", r.peer_gap, "of Q"))
+    figures.extend(
+        Figure(f"{one.name}, as in 2021: gap", one.ours.gap, "of Q", at_most=one.theirs.gap)
+        for one in ([] if quick else reals(30))
+    )
     figures.append(Figure("formats proved optimal", sum(r.gap == 0 for r in rows), "formats"))
     figures.append(Figure("seats off the even share", sum(r.seat_off for r in rows), "cells", at_most=0))
     return figures
 
 
-def document(rows: Sequence[Row], seconds: float, peer_seconds: float) -> str:
+def document(rows: Sequence[Row], real: Sequence[Real], seconds: float, peer_seconds: float) -> str:
     """docs/draw/figures.md."""
-    heads = ["format", "rounds", "bound", "kind", "Q", "gap", "proved, s", "stopped, s", "steps", "found by"]
-    heads += ["seats off", "neighbours / bound", "peer's gap", "peer's seats off"]
+    heads = [
+        "format",
+        "rounds",
+        "bound",
+        "kind",
+        "Q",
+        "gap",
+        "trial's gap",
+        "proved, s",
+        "stopped, s",
+        "steps",
+    ]
+    heads += ["found by", "seats off", "neighbours / bound", "peer's gap", "peer's seats off"]
     lines = [
         "# Figures of the draw",
         "",
         f"Made by `python -m bench.draw --seconds {seconds:g} --peer-seconds {peer_seconds:g}` in one run.",
         "Seconds are of the processor, one core, seed 1, no library. Gap = Q over its best proved bound; 0",
         "is proved optimal. The peer is mafia-schedule 0.0.6, with a quarter of its seconds more for seats.",
+        "The trial's gap is the floor: what the trials that the design was made from reached in 30 s.",
         "",
         f"{provenance.today()}, commit {provenance.commit()}, {provenance.machine()}.",
         "",
@@ -177,7 +223,8 @@ def document(rows: Sequence[Row], seconds: float, peer_seconds: float) -> str:
     ]
     for r in rows:
         proof = "-" if r.proof is None else f"{r.proof:.2f}"
-        cells = [named(r.shape), len(r.shape.tables), r.bound, r.kind, r.bound + r.gap, r.gap, proof]
+        trial = TRIALS.get((r.shape.players, max(r.shape.tables), r.shape.games[0]), "-")
+        cells = [named(r.shape), len(r.shape.tables), r.bound, r.kind, r.bound + r.gap, r.gap, trial, proof]
         cells += [f"{r.seconds:.1f}", r.steps, r.method, r.seat_off, f"{r.neighbours:.2f}"]
         lines.append(f"| {' | '.join(map(str, [*cells, r.peer_gap, r.peer_seat_off]))} |")
     listed = [r for r in rows if (r.shape.players, max(r.shape.tables), r.shape.games[0]) in TRIALS]
@@ -186,18 +233,55 @@ def document(rows: Sequence[Row], seconds: float, peer_seconds: float) -> str:
     lines += [
         "",
         f"Of the {len(listed)} formats {proved} are proved optimal; sum of gaps {total}, the peer's {peers}.",
+        "",
+        *_real_lines(real),
     ]
     return "\n".join(lines) + "\n"
 
 
+def _real_lines(real: Sequence[Real]) -> list[str]:
+    """The section on the real seatings."""
+    if not real:
+        return [
+            "Three real seatings of 2021 are compared too where `../shared/data` holds them: absent here."
+        ]
+    heads = [
+        "seating of 2021",
+        "gap",
+        "meetings of a pair",
+        "seats off",
+        "tables / least",
+        "neighbours / bound",
+    ]
+    lines = [
+        "Three real seatings of 2021 and ours for the same numbers (theirs → ours):",
+        "",
+        f"| {' | '.join([*heads, 'seconds'])} |",
+        f"|{' --- |' * (len(heads) + 1)}",
+    ]
+    for one in real:
+        pairs = zip(_shown(one.theirs), _shown(one.ours), strict=True)
+        cells = [one.name, *(f"{theirs} → {ours}" for theirs, ours in pairs), f"{one.seconds:.1f}"]
+        lines.append(f"| {' | '.join(cells)} |")
+    return lines
+
+
+def _shown(m: Measures) -> tuple[str, ...]:
+    """The measures of one seating, in the order of the heads."""
+    tables, neighbours = m.table_q / m.table_floor, m.neighbour_q / m.neighbour_bound
+    return (f"{m.gap}", f"{m.meet_min}..{m.meet_max}", f"{m.seat_off}", f"{tables:.2f}", f"{neighbours:.2f}")
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Measure every format and write the document."""
+    """Measure every format and write the document; with --only, measure those and write nothing."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=30.0)
     parser.add_argument("--peer-seconds", type=float, default=30.0)
+    parser.add_argument("--only", default="", help="formats as 40x4x15, separated by commas")
     asked = parser.parse_args(arguments)
+    only = [tuple(int(x) for x in one.split("x")) for one in asked.only.split(",") if one]
     rows = []
-    for f in [*TRIALS, *UNEVEN]:
+    for f in [f for f in (*TRIALS, *UNEVEN) if not only or f in only]:
         rows.append(row(*f, asked.seconds, asked.peer_seconds))
         last = rows[-1]
         print(
@@ -209,7 +293,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             last.peer_gap,
             flush=True,
         )
-        FIGURES.write_text(document(rows, asked.seconds, asked.peer_seconds), encoding="utf-8")
+    if only:
+        return 0
+    text = document(rows, reals(asked.seconds), asked.seconds, asked.peer_seconds)
+    FIGURES.write_text(text, encoding="utf-8")
     return 0
 
 
