@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from sportmafia.documents.imports.controls import Counted, controlled, running
 from sportmafia.documents.imports.finding import Finding, Level, error, warning
@@ -23,9 +24,11 @@ from sportmafia.record.sheet import Sheet
 from sportmafia.record.sheet_replay import replay
 from sportmafia.scoring import Problem, ScoringEntries, parse_decimal, score
 
-_LABELS_KNOWN = Text(
+_LABELS_KNOWN: Final = Text(
     ", ".join(labels[0] for labels in LABELS.values()),
-    ", ".join(next(label for label in labels if label.isascii()) for labels in LABELS.values()),
+    ", ".join(
+        next(label for label in labels if label.isascii() and len(label) > 2) for labels in LABELS.values()
+    ),
 )
 """A label of every column, as people read about them."""
 
