@@ -96,5 +96,5 @@ def test_every_page_is_whole_on_a_phone(
         seen += 1
         wrong += [f"{urlsplit(address).path}: {one}" for one in problems(page, response, axe)]
     context.close()
-    assert wrong == []
+    assert not wrong, "\n".join(wrong)
     assert seen >= 10

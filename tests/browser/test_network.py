@@ -277,9 +277,9 @@ def test_a_full_disk_is_said_and_nothing_counts_that_is_not_saved(phone: Phone) 
     before = phone.log()
     phone.page.evaluate(
         """() => {
-          const put = IDBObjectStore.prototype.put;
-          IDBObjectStore.prototype.put = function (...rest) {
-            if (!window.full || this.name !== "lines") return put.apply(this, rest);
+          const add = IDBObjectStore.prototype.add;
+          IDBObjectStore.prototype.add = function (...rest) {
+            if (!window.full) return add.apply(this, rest);
             throw new DOMException("the disk is full", "QuotaExceededError");
           };
           window.full = true;

@@ -14,7 +14,7 @@ from sportmafia.game.facts import Fact
 from sportmafia.server.clubs.models import Player
 from sportmafia.server.games import store
 from sportmafia.server.games.store import Sender
-from sportmafia.server.live import hub
+from sportmafia.server.live import hub, views
 from tests.server.devices import (
     GAME,
     PHONE,
@@ -116,6 +116,33 @@ def test_numbers_of_a_stream_tell_nothing_about_the_log() -> None:
     for entry in pen.entries[1:]:
         assert entry.id not in text
         assert entry.hash not in text
+
+
+def test_a_stream_does_not_tell_when_something_hidden_happens(monkeypatch: pytest.MonkeyPatch) -> None:
+    hidden = 1 + next(at for at, fact in enumerate(facts_of(7)) if fact.kind == "roles_entered")
+    open_on_server(owner_client(), played(hidden))
+
+    async def watched() -> list[bytes]:
+        response = await AsyncClient().get(f"/live/{GAME}/events?viewer=spectator")
+        stream = response.streaming_content
+        seen: list[bytes] = []
+
+        async def read() -> None:
+            async for piece in stream:
+                seen.append(piece)
+
+        reading = asyncio.create_task(read())
+        while not any(b"event: screen" in piece for piece in seen):
+            await asyncio.sleep(0.01)
+        seen.clear()
+        await asyncio.to_thread(put, played(hidden + 1).lines[hidden:])
+        await asyncio.sleep(0.3)
+        reading.cancel()
+        return seen
+
+    assert run(watched) == [], "not a byte"
+    monkeypatch.setattr(views, "PULSE", 0.1)
+    assert set(run(watched)) == {b": \n\n"}, "signs of life come by the clock"
 
 
 SECRETS = {

@@ -22,7 +22,7 @@ from sportmafia.views.viewer import HALL, SPECTATOR, Viewer
 VIEWERS: Final[dict[str, Viewer]] = {"spectator": SPECTATOR, "hall": HALL}
 """Audiences that need no account. Others see more and have no public stream."""
 PULSE: Final = 15.0
-"""Seconds after which a silent stream says that it is alive."""
+"""Seconds between a stream's signs of life."""
 
 
 @require_safe
@@ -60,7 +60,14 @@ def _exists(game_id: str) -> bool:
 
 
 async def _stream(game_id: str, viewer: Viewer, since: int) -> AsyncIterator[str]:
+    """What the audience may see, as it happens.
+
+    Signs of life come by the clock alone: one for every entry would tell when something happens that this
+    audience may not see, such as a shot.
+    """
     channel = hub().join(game_id, viewer)
+    time = asyncio.get_running_loop().time
+    due = time() + PULSE
     try:
         first = True
         while not closing():
@@ -73,10 +80,11 @@ async def _stream(game_id: str, viewer: Viewer, since: int) -> AsyncIterator[str
             since = len(feed.shown)
             if first or sent < since:
                 yield message(since, "screen", feed.picture())
-            else:
-                yield ": \n\n"
             first = False
-            await channel.wait(PULSE)
+            if time() >= due:
+                due += PULSE
+                yield ": \n\n"
+            await channel.wait(max(due - time(), 0))
     finally:
         hub().leave(channel)
 

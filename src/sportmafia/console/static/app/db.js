@@ -63,16 +63,16 @@ export async function linesOf(id) {
 }
 
 /**
- * Lines and the game's own row in one transaction that has reached the disk when this returns.
+ * Lines and the game's own row in one transaction that has reached the disk when this returns. A line that stands
+ * there already, written from another tab, is never written over: then this raises a ConstraintError.
  * @param {GameRow} row
  * @param {string[]} lines
  * @param {number} first number of the first line
  */
 export async function putLines(row, lines, first) {
   const change = (await db()).transaction(["games", "lines"], "readwrite", { durability: "strict" });
-  lines.forEach((line, at) => change.objectStore("lines").put({ game: row.id, seq: first + at, line }));
-  change.objectStore("games").put(row);
-  await change.done;
+  const added = lines.map((line, at) => change.objectStore("lines").add({ game: row.id, seq: first + at, line }));
+  await Promise.all([...added, change.objectStore("games").put(row), change.done]);
 }
 
 /**

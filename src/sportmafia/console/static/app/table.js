@@ -31,6 +31,16 @@ export class Table extends EventTarget {
     this.trouble = null;
     /** @type {Promise<unknown>} */
     this.last = Promise.resolve();
+    /** Other tabs of this device with the same game: whoever writes says how many lines there are now. */
+    this.tabs = "BroadcastChannel" in globalThis ? new BroadcastChannel(`game-${row.id}`) : undefined;
+    this.tabs?.addEventListener("message", ({ data }) => {
+      if (data !== this.count) this.last = this.last.then(() => this.load());
+    });
+  }
+
+  /** Nothing more comes from other tabs. */
+  leave() {
+    this.tabs?.close();
   }
 
   /**
@@ -147,14 +157,17 @@ export class Table extends EventTarget {
       await store.putLines(row, answer.lines, this.count + 1);
       this.saved = { at: now(), problem: "" };
     } catch (error) {
-      // A full disk: the desk goes back to what the device holds, and the judge is told that nothing was entered.
-      this.saved = { at: this.saved.at, problem: String(error) };
+      // A full disk, or another tab was faster: the desk goes back to what the device holds, and the judge is
+      // told that nothing was entered.
+      const elsewhere = /** @type {any} */ (error)?.name === "ConstraintError";
+      this.saved = { at: this.saved.at, problem: elsewhere ? "" : String(error) };
       await this.load();
-      return { refusal: unsaved() };
+      return { refusal: elsewhere ? ELSEWHERE : UNSAVED };
     }
     this.row = row;
     this.count = count;
     this.screen = answer.screen;
+    this.tabs?.postMessage(count);
     this.changed();
     this.dispatchEvent(new Event("lines"));
     return answer;
@@ -234,13 +247,20 @@ export class Table extends EventTarget {
   }
 }
 
-/** @returns {import("./types.js").Refusal} */
-function unsaved() {
-  return {
-    code: "unsaved",
-    text_ru: "запись не сохранилась: на устройстве нет места",
-    text_en: "the entry was not saved: the device is full",
-    clause: null,
-    possible: [],
-  };
-}
+/** @type {import("./types.js").Refusal} */
+const UNSAVED = {
+  code: "unsaved",
+  text_ru: "запись не сохранилась: на устройстве нет места",
+  text_en: "the entry was not saved: the device is full",
+  clause: null,
+  possible: [],
+};
+
+/** @type {import("./types.js").Refusal} */
+const ELSEWHERE = {
+  code: "elsewhere",
+  text_ru: "игра открыта в другой вкладке, там уже записано: смотрите экран",
+  text_en: "the game is open in another tab, which has written: look at the screen",
+  clause: null,
+  possible: [],
+};

@@ -39,6 +39,7 @@ export function App({ desks, install, first, asked, side }) {
     sending.addEventListener("change", change);
     setSync(sending);
     return () => {
+      table.leave();
       sending.stop();
       table.removeEventListener("change", change);
       sending.removeEventListener("change", change);

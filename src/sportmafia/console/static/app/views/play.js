@@ -19,6 +19,8 @@ import { Ring } from "./ring.js";
 /** A second foul for the same seat sooner than this asks, in milliseconds. */
 const DOUBLE_TAP = 1_500;
 const TOAST = 6_000;
+/** How long the main button takes no tap after an entry, in milliseconds: shorter than a number called at night. */
+const REST = 250;
 
 /**
  * @typedef {import("../table.js").Table} Table
@@ -48,6 +50,8 @@ export function Play({ table, sync, names, engine, voice, setVoice, onLeave, onN
   const [, redraw] = useState(0);
   const lastFoul = useRef({ seat: 0, at: 0 });
   const busy = useRef(false);
+  // A second tap of a double tap must not press what the button has become.
+  const [resting, rest] = useState(false);
 
   useEffect(() => {
     const tick = () => redraw((n) => n + 1);
@@ -154,7 +158,11 @@ export function Play({ table, sync, names, engine, voice, setVoice, onLeave, onN
       open({ name: "close" });
       return;
     }
-    if (main.entry && (await enter(main.entry.kind, main.entry.data))) select(NOTHING);
+    if (main.entry && (await enter(main.entry.kind, main.entry.data))) {
+      select(NOTHING);
+      rest(true);
+      setTimeout(() => rest(false), REST);
+    }
   };
 
   const undo = async () => {
@@ -221,7 +229,7 @@ export function Play({ table, sync, names, engine, voice, setVoice, onLeave, onN
     </nav>
     ${main
       ? html`<div class="main-row">
-          <button class="main" onClick=${onMain} disabled=${main.disabled || waiting}>${waiting ? t("wait") : main.label}</button>
+          <button class="main" onClick=${() => resting || onMain()} disabled=${main.disabled || waiting} aria-disabled=${resting}>${waiting ? t("wait") : main.label}</button>
           ${main.timer && main.entry && mode(screen) === "none"
             ? html`<button class="main skip" onClick=${() => enter(main.entry?.kind ?? "", main.entry?.data)} aria-label=${pick(screen.main?.label)}>✓</button>`
             : null}
@@ -342,7 +350,7 @@ function useKeys(at) {
     const pressed = (/** @type {KeyboardEvent} */ event) => {
       const { screen, sheet, onSeat, foul, onMain, undo, onClock, open, select, chosen } = current.current;
       const target = /** @type {HTMLElement} */ (event.target);
-      if (!screen || sheet || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!screen || sheet || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
       if (["INPUT", "SELECT", "TEXTAREA"].includes(target.tagName)) return;
       const digit = /^Digit(\d)$/.exec(event.code)?.[1];
       const count = hands(chosen.current);
