@@ -10,6 +10,8 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from sportmafia.game.facts import Fact
+from sportmafia.record.log import Entry, append
 from sportmafia.server.accounts.models import Account
 from sportmafia.server.events.models import BoardCard, Event, Official
 from sportmafia.server.events.parts import COMMITTEE, PROTESTS
@@ -364,6 +366,60 @@ def test_the_game_is_replayed_to_the_disputed_moment_by_those_who_hear_it() -> N
     assert "спорный момент" in chief.get(replay).content.decode()
     assert chief.get(f"{replay}?upto=x").status_code == 200
     assert chief.get(f"{replay}?upto=99999").status_code == 200
+
+
+def with_protest(event: Event, game: Game, written: datetime) -> None:
+    """Let the log of a game end with a protest of seat 3, as the judge's phone wrote it."""
+    pen = log_of(9_999, game=game.id)
+    seal = pen.entries[-1]
+    if seal.fact.kind == "window_closed":
+        pen = pen.fork(len(pen.entries) - 1, "protest")
+    last = pen.entries[-1]
+    entry = append(
+        last,
+        Fact("protest_filed", {"seat": 3, "text": "a hand was not counted"}),
+        line_id="f" * 32,
+        at=written.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z"),
+        actor="judge",
+    )
+    assert isinstance(entry, Entry)
+    lines = [*pen.lines, entry.line()]
+    opened = store.open_game(game.id, store.Sender(PHONE, 1), lines, {"tournament_id": event.tournament_id})
+    assert isinstance(opened, store.Answer)
+    assert not opened.refused, opened.refused[0].en
+
+
+def test_a_protest_in_the_log_of_a_game_is_taken_up_as_of_its_moment() -> None:
+    """fiim.8.8.1: the judge wrote it down in time, whenever the desk gets to it"""
+    event = event_of(tables=1, rounds=1)
+    game = games_of(event)[0]
+    # The log's own clock: games by chance are written at one instant.
+    with_protest(event, game, datetime(2026, 1, 10, 18, 9, tzinfo=UTC))
+    judge = visitor(event, Role.JUDGE)
+    page = judge.get(at("event-cases", event)).content.decode()
+    assert "a hand was not counted" in page
+    address = re.search(r'action="([^"]*/filed/[^"]*)"', page)
+    assert address
+    assert visitor(event, Role.PLAYER, person=game.players[2]).post(address[1]).status_code == 403
+    assert judge.post(address[1]).status_code == 302
+    [case] = desk(event).cases
+    assert (case.kind, case.text, case.game) == (Kind.RESULT, "a hand was not counted", game.id)
+    assert "/filed/" not in judge.get(at("event-cases", event)).content.decode()
+    assert judge.post(address[1]).status_code == 404, "it is on the desk already"
+
+
+def test_a_protest_written_down_too_late_is_refused_with_its_clause() -> None:
+    """fiim.8.8.1"""
+    event = event_of(tables=1, rounds=1)
+    game = games_of(event)[0]
+    with_protest(event, game, datetime(2026, 1, 10, 18, 11, tzinfo=UTC))
+    chief = visitor(event, Role.CHIEF_JUDGE)
+    address = re.search(r'action="([^"]*/filed/[^"]*)"', chief.get(at("event-cases", event)).content.decode())
+    assert address
+    answer = chief.post(address[1])
+    assert answer.status_code == 400
+    assert "fiim.8.8.1" in answer.content.decode()
+    assert desk(event).cases == ()
 
 
 def test_a_game_that_is_not_over_is_not_replayed() -> None:

@@ -114,8 +114,8 @@ def own_game(visit: Visit, game: str) -> bool:
     return found is not None and (sits(visit, parts, found) or judges(visit, found))
 
 
-def own_crew(visit: Visit, game: str) -> bool:
-    """Whether the visitor judges a game."""
+def own_crew(visit: Visit, game: str, **_more: object) -> bool:
+    """Whether the visitor judges a game, whatever else its address names."""
     found = Parts(visit.event, NEEDED).get(SCHEDULE).get(game)
     return found is not None and judges(visit, found)
 

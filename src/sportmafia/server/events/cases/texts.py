@@ -24,6 +24,12 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "cases_done": ("Закрыты", "Closed"),
     "cases_none": ("Дел нет.", "There are no cases."),
     "cases_closing": ("Можно подать протест", "A protest can be lodged"),
+    "cases_filed": ("Из протоколов игр", "From the protocols of games"),
+    "cases_filed_hint": (
+        "Судья записал протест в журнал игры; время подачи — то, когда он его записал.",
+        "The judge wrote the protest into the game's log; it counts as of that moment.",
+    ),
+    "cases_take": ("Принять дело", "Take it up"),
     "cases_playing": ("Идут: заявления за столом", "In play: claims at the table"),
     "cases_game": ("{stage}: круг {round}, стол {table}", "{stage}: round {round}, table {table}"),
     "cases_site": ("площадка {site}", "site {site}"),

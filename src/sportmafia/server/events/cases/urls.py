@@ -6,13 +6,14 @@ from typing import Final
 
 from django.urls import URLPattern, path
 
-from sportmafia.server.events.cases import decisions, replay, verdicts, views
+from sportmafia.server.events.cases import decisions, protocol, replay, verdicts, views
 from sportmafia.server.events.menu import Entry
 
 urlpatterns: list[URLPattern] = [
     path("cases/", views.cases, name="event-cases"),
     path("cases/protest/<str:game>", views.protest, name="event-protest"),
     path("cases/incident/<str:game>", views.incident, name="event-incident"),
+    path("cases/filed/<str:game>/<int:seq>", protocol.take, name="event-case-filed"),
     path("cases/appeal", views.appeal, name="event-appeal"),
     path("cases/<str:case>/", views.case, name="event-case"),
     path("cases/<str:case>/hearers", decisions.hearers, name="event-case-hearers"),

@@ -34,6 +34,7 @@ from sportmafia.server.events.cases.forms import (
     words_of,
 )
 from sportmafia.server.events.cases.people import candidates, officials, parties
+from sportmafia.server.events.cases.protocol import filed
 from sportmafia.server.events.guard import Visit, page
 from sportmafia.server.events.parts import COMMITTEE, PROTESTS
 from sportmafia.server.events.results.book import Book
@@ -102,6 +103,11 @@ def cases(visit: Visit) -> HttpResponse:
         "playing": [one for one in own if one.judges and one.window is None],
         "appeals": bool(book.stages) and cite(book.rulebook(book.stages[0].name), "appeal.committee"),
         "all": sees_all(visit),
+        "filed": [
+            (one, words_of(one.game, visit.lang), book.name(one.player))
+            for one in (filed(visit, parts, book) if visit.staff else ())
+            if visit.may("protest.lodge", own=judges(visit, one.game))
+        ],
     }
     return visit.show("events/cases/cases.html", context)
 
