@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import threading
 import time
 from datetime import UTC, datetime
 from pathlib import Path
@@ -166,42 +167,38 @@ def test_an_edit_by_hand_shows_what_it_costs_and_can_be_undone() -> None:
     assert owner.post(page(event), {**sent, "seen": "draws:1"}).status_code == 409
 
 
-@pytest.mark.parametrize(
-    "sent",
-    [
+def test_what_cannot_be_edited_is_refused_in_words() -> None:
+    event, owner, people = cup()
+    owner.post(page(event), drawing(event, people))
+    before = proposal(event)
+    wrong: tuple[dict[str, str], ...] = (
         {"do": "swap", "round": "99", "first": "1", "second": "2"},
         {"do": "swap", "round": "x", "first": "1", "second": "2"},
         {"do": "swap", "round": "1", "first": "1", "second": "1"},
         {"do": "swap", "round": "1", "first": "1", "second": "77"},
         {"do": "dance"},
         {},
-    ],
-)
-def test_what_cannot_be_edited_is_refused_in_words(sent: dict[str, str]) -> None:
-    event, owner, people = cup()
-    owner.post(page(event), drawing(event, people))
-    before = proposal(event)
-    answer = owner.post(page(event), sent)
-    assert answer.status_code == 409
-    assert 'role="alert"' in answer.content.decode()
+    )
+    for sent in wrong:
+        answer = owner.post(page(event), sent)
+        assert answer.status_code == 409, sent
+        assert 'role="alert"' in answer.content.decode()
     assert proposal(event) == before
 
 
-@pytest.mark.parametrize(
-    ("people", "more", "words"),
-    [
+def test_what_cannot_be_drawn_is_refused_in_words() -> None:
+    event, owner, everybody = cup()
+    wrong: tuple[tuple[int, dict[str, str], str], ...] = (
         (9, {}, "за столом десять"),
         (10, {"never": "Nick 1, Никто"}, "строка 1: «Никто»"),
         (10, {"rarely": "Nick 1"}, "без пары"),
         (10, {"first_round": "0"}, "field-error"),
         (10, {"seconds": "1000"}, "field-error"),
-    ],
-)
-def test_what_cannot_be_drawn_is_refused_in_words(people: int, more: dict[str, str], words: str) -> None:
-    event, owner, everybody = cup()
-    answer = owner.post(page(event), drawing(event, everybody[:people], **more))
-    assert answer.status_code == 409
-    assert words in answer.content.decode()
+    )
+    for people, more, words in wrong:
+        answer = owner.post(page(event), drawing(event, everybody[:people], **more))
+        assert answer.status_code == 409, more
+        assert words in answer.content.decode(), more
     assert Parts(event).get(DRAWS).proposals == ()
 
 
@@ -277,6 +274,7 @@ def test_wishes_are_kept_and_those_they_speak_of_keep_their_numbers(
         assert not {"p005", "p006"} <= set(game.players)
 
 
+@pytest.mark.slow
 def test_wishes_that_cannot_be_kept_are_named() -> None:
     event, owner, people = cup()
     assert owner.post(page(event), drawing(event, people, never="Nick 1, Nick 2")).status_code == 302
@@ -398,3 +396,25 @@ def test_a_draw_of_a_hundred_is_kept_whole_and_verified() -> None:
     page_ = visitor(event, Role.OWNER).get(page(event)).content.decode()
     assert "встречаются чаще всех" in page_
     assert "места неровные" in page_
+
+
+def test_a_search_that_fails_says_so_and_a_third_one_waits(caplog: pytest.LogCaptureFixture) -> None:
+    event, owner, _ = cup()
+
+    def broken(_job: Job) -> None:
+        raise RuntimeError("broken")
+
+    job = JOBS.start(event.pk, "cup", "owner", broken)
+    assert job is not None
+    assert job.done.wait(10)
+    assert "broken" in caplog.text
+    assert "ошибкой программы" in owner.get(page(event)).content.decode()
+    JOBS.forget(event.pk, "cup")
+    gate = threading.Event()
+    held = [JOBS.start(event.pk, what, "owner", lambda _job: gate.wait(10)) for what in ("a", "b", "c", "a")]
+    gate.set()
+    assert [one is not None for one in held] == [True, True, False, False]
+    for what in ("a", "b"):
+        running = JOBS.of(event.pk, what)
+        assert running is not None
+        assert running.done.wait(10)
