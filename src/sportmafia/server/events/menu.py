@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 from django.urls import reverse
+
+from sportmafia.tournament.rights import Role
 
 if TYPE_CHECKING:
     from sportmafia.server.events.guard import Visit
@@ -20,13 +22,15 @@ TOPICS: Final = ("setup", "entry", "door", "seating", "floor", "cases", "results
 class Entry:
     """One entry: the page's name, the code of its text, the action that seeing it is.
 
-    ``public``: it stands on the event's page for everybody, not on the desk.
+    ``public``: it stands on the event's page for everybody, not on the desk. ``when`` tells whether there is
+    anything behind it for this visitor now (None: always), so that no entry leads to a refusal.
     """
 
     page: str
     text: str
     action: str
     public: bool = False
+    when: Callable[[Visit], bool] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +41,11 @@ class Shown:
     text: str
 
 
+def by_link(visit: Visit) -> bool:
+    """Whether the visitor is a player, come by his link."""
+    return Role.PLAYER in visit.roles
+
+
 def entries(visit: Visit, *, public: bool) -> list[tuple[str, list[Shown]]]:
     """The entries that a visitor may see, by the code of their topic's heading."""
     found = []
@@ -45,7 +54,9 @@ def entries(visit: Visit, *, public: bool) -> list[tuple[str, list[Shown]]]:
         shown = [
             Shown(reverse(entry.page, kwargs={"slug": visit.event.tournament.slug}), entry.text)
             for entry in menu
-            if entry.public is public and visit.may(entry.action, own=True)
+            if entry.public is public
+            and visit.may(entry.action, own=True)
+            and (entry.when is None or entry.when(visit))
         ]
         if shown:
             found.append((f"topic_{topic}", shown))

@@ -7,7 +7,7 @@ from typing import Final
 from django.urls import URLPattern, path
 
 from sportmafia.server.events.cases import decisions, protocol, replay, verdicts, views
-from sportmafia.server.events.menu import Entry
+from sportmafia.server.events.menu import Entry, by_link
 
 urlpatterns: list[URLPattern] = [
     path("cases/", views.cases, name="event-cases"),
@@ -28,6 +28,6 @@ urlpatterns: list[URLPattern] = [
 
 MENU: Final[tuple[Entry, ...]] = (
     Entry("event-cases", "cases_desk", "protest.read"),
-    Entry("event-cases", "cases_own", "protest.read", public=True),
+    Entry("event-cases", "cases_own", "protest.read", public=True, when=by_link),
 )
 """What the desk's menu shows of it."""

@@ -13,7 +13,7 @@ from sportmafia.server.events.entry import (
     views_people,
     views_public,
 )
-from sportmafia.server.events.menu import Entry
+from sportmafia.server.events.menu import Entry, by_link
 
 urlpatterns = [
     path("apply", views_public.apply, name="event-apply"),
@@ -27,6 +27,7 @@ urlpatterns = [
     path("applications/duplicates", views_people.duplicates, name="event-duplicates"),
     path("applications/duplicates/merge", views_people.merge, name="event-merge"),
     path("applications/duplicates/part", views_people.part, name="event-part"),
+    path("applications/duplicates/apart", views_people.tell_apart, name="event-tell-apart"),
     path("applications/ages", views_people.ages, name="event-ages"),
     path("applications/import", views_files.upload, name="event-import"),
     path("applications/import/<int:number>", views_files.tried, name="event-import-trial"),
@@ -46,7 +47,7 @@ urlpatterns = [
 
 MENU: Final[tuple[Entry, ...]] = (
     Entry("event-apply", "entry_apply", "application.submit", public=True),
-    Entry("event-mine", "entry_mine", "application.read", public=True),
+    Entry("event-mine", "entry_mine", "application.read", public=True, when=by_link),
     Entry("event-players", "entry_players", "event.read_public", public=True),
     Entry("event-entry", "entry_applications", "application.read"),
     Entry("event-duplicates", "entry_duplicates", "application.read"),

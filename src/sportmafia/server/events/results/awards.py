@@ -23,7 +23,7 @@ from sportmafia.documents.diplomas import (
 )
 from sportmafia.server.events.cases.forms import answer, named
 from sportmafia.server.events.guard import Visit, page
-from sportmafia.server.events.parts import AWARDS, VOTES
+from sportmafia.server.events.parts import AWARDS, PLAN, PUBLICATION, VOTES
 from sportmafia.server.events.parts import Awards as Chosen
 from sportmafia.server.events.results.book import Book
 from sportmafia.server.events.results.prizes import Award, awarded, count_of, last_table, voters
@@ -34,6 +34,7 @@ from sportmafia.server.events.told import Told, told
 from sportmafia.server.texts import say
 from sportmafia.tournament.awards import COMBINED, Ballot, vote
 from sportmafia.tournament.cites import held
+from sportmafia.tournament.publication import What
 from sportmafia.tournament.said import Refusal
 
 MOST_PRIZES: Final = 30
@@ -209,6 +210,15 @@ def ballot(visit: Visit) -> HttpResponse:
 
 
 # --- for everybody ---
+
+
+def released(visit: Visit) -> bool:
+    """Whether the results of the last stage are out."""
+    parts = Parts(visit.event, [PLAN.name, PUBLICATION.name])
+    if not parts.has(PLAN):
+        return False
+    acts = parts.get(PUBLICATION).acts.get(parts.get(PLAN).stages[-1].name, ())
+    return bool(acts) and acts[-1].what is What.RELEASE
 
 
 @page("event.read_public")

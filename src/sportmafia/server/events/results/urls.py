@@ -6,7 +6,7 @@ from typing import Final
 
 from django.urls import URLPattern, path
 
-from sportmafia.server.events.menu import Entry
+from sportmafia.server.events.menu import Entry, by_link
 from sportmafia.server.events.results import awards, closing, lots, own, publication, stages, tables
 
 urlpatterns: list[URLPattern] = [
@@ -48,7 +48,7 @@ MENU: Final[tuple[Entry, ...]] = (
     Entry("event-report", "results_report", "standings.read_hidden"),
     Entry("event-standings", "results_standings", "event.read_public", public=True),
     Entry("event-public-lots", "results_lots_public", "event.read_public", public=True),
-    Entry("event-honours", "results_honours", "event.read_public", public=True),
-    Entry("event-my-games", "results_mine", "protest.read", public=True),
+    Entry("event-honours", "results_honours", "event.read_public", public=True, when=awards.released),
+    Entry("event-my-games", "results_mine", "protest.read", public=True, when=by_link),
 )
 """What the desk's menu shows of it."""
