@@ -21,8 +21,10 @@ from sportmafia.draw import library
 from sportmafia.draw.arms import arms_of
 from sportmafia.draw.bounds import best_bound
 from sportmafia.draw.codec import encode
+from sportmafia.draw.criteria import key, ordered
 from sportmafia.draw.kernels import random_state
 from sportmafia.draw.make import Effort, finished, places_of
+from sportmafia.draw.measures import measure
 from sportmafia.draw.places import q_of
 from sportmafia.draw.portfolio import search
 from sportmafia.draw.shape import Shape
@@ -119,6 +121,17 @@ def improve(
     )
 
 
+def reseated(entry: library.Entry, seed: int) -> library.Entry:
+    """The same meetings with rests, table numbers, seats and neighbours anew, where that is better by the
+    criteria.
+    """
+    shape = library.cell_shape(entry.players, entry.tables, entry.games)
+    old = entry.schedule()
+    plan = finished(shape, places_of(old), Effort(seed=seed, label_steps=1_500_000, neighbour_steps=250_000))
+    better = key(plan.measures, ordered(())) < key(measure(old), ordered(()))
+    return replace(entry, code=encode(plan.schedule)) if better else entry
+
+
 def main(arguments: list[str]) -> int:
     """The command."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -127,10 +140,19 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--only", default="", help="cells as NxTxG, separated by commas")
     parser.add_argument("--arms", default="", help="only arms whose name matches this regular expression")
     parser.add_argument("--more", action="store_true", help="also full tables with a smaller last round")
+    parser.add_argument("--reseat", type=int, help="only seats, tables and neighbours anew, from this seed")
     options = parser.parse_args(arguments)
     only = {tuple(int(x) for x in one.split("x")) for one in options.only.split(",") if one}
     FOLDER.mkdir(exist_ok=True)
     found = load()
+    if options.reseat is not None:
+        for cell in [c for c in found if not only or c in only]:
+            anew = reseated(found[cell], options.reseat)
+            if anew != found[cell]:
+                found[cell] = anew
+                save(found, cell[0])
+                print(f"{cell[0]}x{cell[1]}x{cell[2]} seated better", flush=True)
+        return 0
     for _ in range(options.passes):
         every = [*library.cells(), *(library.more_cells() if options.more else ())]
         cells = [c for c in every if not only or c in only]
