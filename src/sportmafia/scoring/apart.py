@@ -2,16 +2,15 @@
 
 K changes with nearly every game and multiplies the wins of one side. A total is therefore kept as three
 integers of one common scale (without wins, wins of the reds, wins of the blacks); under K = p/q it is worth
-the same combination of them for every player, and integers are what is compared.
+the same combination of them for every player, and integers are what is compared. What is compared after the
+total no K changes: the players' order by it is kept as numbers, which fill the lowest digits.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left, insort
 from fractions import Fraction
-from itertools import compress
 from math import lcm
-from operator import eq
 from typing import TYPE_CHECKING
 
 from sportmafia.game.result import Team
@@ -48,8 +47,8 @@ class Apart:
     """
 
     __slots__ = (
-        "_free", "_hard", "_k", "_names", "_order", "_parts", "_rest", "_scale", "_side", "_slots", "_soft",
-        "_totals", "_unit",
+        "_free", "_hard", "_k", "_keys", "_names", "_numbers", "_order", "_parts", "_renumber", "_rest",
+        "_room", "_scale", "_side", "_slots", "_soft", "_sorted_rest", "_unit",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -63,8 +62,13 @@ class Apart:
         self._parts: list[tuple[int, int, int]] = []
         self._soft: list[int] = []
         self._hard: list[int] = []
+        # Players in order of what is compared after the total and of their names; by slot, whose turn it is.
+        self._sorted_rest: list[tuple[Key, str, int]] = []
+        self._numbers: list[int] = []
+        self._renumber = False
+        self._room = 1
         self._order: list[int] = []
-        self._totals: list[int] = []
+        self._keys: list[int] = []
 
     def __len__(self) -> int:
         return len(self._order)
@@ -78,13 +82,12 @@ class Apart:
         slot = self._slots.get(player)
         if slot is None:
             return None
-        total = self._soft[slot] * self._unit + self._hard[slot] * self._k
-        # The slot is looked for among equal totals only.
-        return self._order.index(slot, bisect_left(self._totals, total))
+        key = self._soft[slot] * self._unit + self._hard[slot] * self._k + self._numbers[slot]
+        return bisect_left(self._keys, key)
 
     def level(self, one: int, other: int) -> bool:
         """Whether the players at two positions have the same points."""
-        return self._totals[one] == self._totals[other]
+        return self._keys[one] // self._room == self._keys[other] // self._room
 
     def group(self, at: int) -> tuple[int, int]:
         """Where the group around a position begins, and the position after its end."""
@@ -111,7 +114,10 @@ class Apart:
         slot = self._slots.get(of.player)
         if slot is None:
             slot = self._new(of.player)
-        self._rest[slot] = rest
+            self._enter(slot, rest)
+        elif self._rest[slot] != rest:
+            self._leave(slot)
+            self._enter(slot, rest)
         without, red, black = (int(part * self._scale) for part in parts)
         self._parts[slot] = without, red, black
         self._soft[slot], self._hard[slot] = self._pair(without, red, black)
@@ -121,33 +127,24 @@ class Apart:
         slot = self._slots.pop(player, None)
         if slot is not None:
             self._order.remove(slot)
+            self._leave(slot)
             self._free.append(slot)
 
     def settle(self, difficulty: Difficulty) -> None:
         """Bring everybody in order under this K."""
+        if self._renumber:
+            for number, (_, _, slot) in enumerate(self._sorted_rest):
+                self._numbers[slot] = number
+            self._renumber = False
         if difficulty.side is not self._side:
             self._side = difficulty.side
-            for slot, parts in enumerate(self._parts):
-                self._soft[slot], self._hard[slot] = self._pair(*parts)
+            self._pair_all()
         k, unit = self._k, self._unit = difficulty.value.numerator, difficulty.value.denominator
-        totals = [soft * unit + hard * k for soft, hard in zip(self._soft, self._hard, strict=True)]
+        kept = zip(self._soft, self._hard, self._numbers, strict=True)
+        keys = [soft * unit + hard * k + number for soft, hard, number in kept]
         # One game moves few players: a sort that is told the last order is nearly done.
-        self._order.sort(key=totals.__getitem__)
-        self._totals = [totals[slot] for slot in self._order]
-        self._part_equals()
-
-    def _part_equals(self) -> None:
-        """Order the players of one total by the rest of what is compared, then by name.
-
-        Most groups of equals were there before and are in order: neighbours are looked at, and what is not in
-        order is sorted.
-        """
-        order, rest, names, totals = self._order, self._rest, self._names, self._totals
-        for at in compress(range(len(order)), map(eq, totals, totals[1:])):
-            one, other = order[at], order[at + 1]
-            if rest[one] > rest[other] or (rest[one] == rest[other] and names[one] > names[other]):
-                begin, end = bisect_left(totals, totals[at]), bisect_right(totals, totals[at])
-                order[begin:end] = sorted(order[begin:end], key=lambda slot: (rest[slot], names[slot]))
+        self._order.sort(key=keys.__getitem__)
+        self._keys = [keys[slot] for slot in self._order]
 
     def _new(self, player: str) -> int:
         """A slot for a player, at the end of the order until it is settled."""
@@ -161,15 +158,34 @@ class Apart:
             self._parts.append((0, 0, 0))
             self._soft.append(0)
             self._hard.append(0)
+            self._numbers.append(0)
+            if len(self._names) > self._room:
+                self._room *= 2
+                self._pair_all()
         self._slots[player] = slot
         self._order.append(slot)
         return slot
 
+    def _enter(self, slot: int, rest: Key) -> None:
+        self._rest[slot] = rest
+        insort(self._sorted_rest, (rest, self._names[slot], slot))
+        self._renumber = True
+
+    def _leave(self, slot: int) -> None:
+        entry = self._rest[slot], self._names[slot], slot
+        del self._sorted_rest[bisect_left(self._sorted_rest, entry)]
+        self._renumber = True
+
+    def _pair_all(self) -> None:
+        for slot, parts in enumerate(self._parts):
+            self._soft[slot], self._hard[slot] = self._pair(*parts)
+
     def _pair(self, without: int, red: int, black: int) -> tuple[int, int]:
-        """A total, negated, as what K does not multiply and what it does."""
+        """A total, negated and with room for a number, as what K does not multiply and what it does."""
+        without, red, black = (-part * self._room for part in (without, red, black))
         if self._side is Team.RED:
-            return -without - black, -red
-        return (-without - red, -black) if self._side is Team.BLACK else (-without - red - black, 0)
+            return without + black, red
+        return (without + red, black) if self._side is Team.BLACK else (without + red + black, 0)
 
     def _widen(self, parts: tuple[Fraction, ...]) -> None:
         """Let the scale take the denominators in; it settles on that of the rulebook's points."""
@@ -177,6 +193,5 @@ class Apart:
         if scale != self._scale:
             more = scale // self._scale
             self._parts = [(without * more, red * more, black * more) for without, red, black in self._parts]
-            self._soft = [soft * more for soft in self._soft]
-            self._hard = [hard * more for hard in self._hard]
             self._scale = scale
+            self._pair_all()
