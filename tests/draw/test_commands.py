@@ -77,11 +77,25 @@ def test_uneven_games_are_said(capsys: Out) -> None:
         ("edit nowhere.json undo", "nowhere.json: cannot be opened"),
         ("repair nowhere.json --after 1", "nowhere.json: cannot be opened"),
         ("check nowhere.json", "nowhere.json: cannot be opened"),
+        ("make --players 20 --wishes twice.json", "key twice: 'never'"),
+        ("measure twice.json", "key twice: 'never'"),
     ],
 )
 def test_bad_input_gets_a_clear_message(arguments: str, said: str, capsys: Out) -> None:
+    Path("twice.json").write_text('{"never": [[1, 2]], "never": []}', encoding="utf-8")
     assert draw(arguments.split()) == 2
     assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "option",
+    ["--seconds nan", "--seconds -1", "--seconds inf", "--workers 0", "--workers 65", "--prove-seconds -2"],
+)
+def test_numbers_without_end_or_sense_are_refused(option: str, capsys: Out) -> None:
+    with pytest.raises(SystemExit) as refused:
+        draw(["make", "--players", "20", *option.split()])
+    assert refused.value.code == 2
+    assert option.split()[0] in capsys.readouterr().err.splitlines()[-1]
 
 
 def test_names_of_the_wrong_number_or_twice_are_refused(capsys: Out) -> None:

@@ -21,6 +21,7 @@ from sportmafia.draw.seatfix import evened, seats_floor, seats_off
 from sportmafia.draw.shape import Shape, shape_of
 from sportmafia.draw.wishes import Wish, Wishes
 from sportmafia.draw.words import Language
+from tests.draw import brute
 
 
 def drawn(players: int) -> Schedule:
@@ -73,6 +74,22 @@ def test_a_lost_table_shares_the_games_fairly() -> None:
     assert [len(one.tables) for one in found.schedule.rounds] == [3] * 4 + [2] * 6
     games = found.schedule.games_each()
     assert max(games) - min(games) <= 1
+
+
+def test_ten_newcomers_bring_a_table_and_short_rounds_stay_short() -> None:
+    schedule = drawn(30)
+    found = fixed(schedule, Event(after=4, tables=4, arrive=10), price=96)
+    assert [len(one.tables) for one in found.schedule.rounds] == [3] * 4 + [4] * 6
+    games = found.schedule.games_each()
+    assert set(games[:30]) == {10}
+    assert set(games[30:]) == {6}
+    shape = shape_of(21)
+    assert isinstance(shape, Shape)
+    short = brute.random_schedule(shape, 1)
+    kept = repaired(short, Event(after=9, tables=2), price=96, max_changes=0, steps=1_000)
+    assert isinstance(kept, Repaired)
+    assert (len(kept.schedule.rounds[-1].tables), kept.changed) == (1, 0)
+    assert repaired(drawn(30), Event(after=4, tables=5)) == NoRepair("repair_short", (120, 30))
 
 
 def test_more_rounds_win_the_games_back() -> None:

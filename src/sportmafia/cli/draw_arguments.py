@@ -49,6 +49,31 @@ def _wishes(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def _few(text: str) -> int:
+    number = _whole(text)
+    if not 1 <= number <= 200:
+        raise argparse.ArgumentTypeError(
+            _said(f"{text}: можно от 1 до 200", f"{text}: must be from 1 to 200")
+        )
+    return number
+
+
+def _workers(text: str) -> int:
+    number = _whole(text)
+    if not 1 <= number <= 64:
+        raise argparse.ArgumentTypeError(_said(f"{text}: можно от 1 до 64", f"{text}: must be from 1 to 64"))
+    return number
+
+
+def _seconds(text: str) -> float:
+    number = float(text)
+    if not 0 <= number <= 86_400:
+        raise argparse.ArgumentTypeError(
+            _said(f"{text}: можно от 0 до 86400", f"{text}: must be from 0 to 86400")
+        )
+    return number
+
+
 def _count(text: str) -> int:
     number = _whole(text)
     if not 0 <= number <= 10_000:
@@ -145,7 +170,7 @@ def _make(make: argparse.ArgumentParser) -> None:
     effort = make.add_mutually_exclusive_group()
     effort.add_argument(
         "--seconds",
-        type=float,
+        type=_seconds,
         default=10.0,
         help=_said("искать не дольше; иначе 10", "search no longer than this; else 10"),
     )
@@ -158,7 +183,7 @@ def _make(make: argparse.ArgumentParser) -> None:
     )
     make.add_argument(
         "--workers",
-        type=_positive,
+        type=_workers,
         default=1,
         help=_said("потоков; на ответ не влияет", "threads; the answer does not depend on them"),
     )
@@ -189,7 +214,7 @@ def _make(make: argparse.ArgumentParser) -> None:
     )
     make.add_argument(
         "--prove-seconds",
-        type=float,
+        type=_seconds,
         default=20.0,
         help=_said(
             "время на доказательство противоречия; иначе 20", "time to prove a contradiction; else 20"
@@ -231,7 +256,12 @@ def _repair(repair: argparse.ArgumentParser) -> None:
         ),
     )
     repair.add_argument(
-        "--arrive", type=_count, default=0, help=_said("пришло новых", "so many new players come")
+        "--arrive",
+        type=int,
+        default=0,
+        choices=range(101),
+        metavar="N",
+        help=_said("пришло новых", "so many new players come"),
     )
     repair.add_argument(
         "--newcomer",
@@ -240,9 +270,9 @@ def _repair(repair: argparse.ArgumentParser) -> None:
         help=_said("пришёл новый с этим именем (можно повторять)", "a new player of this name (repeatable)"),
     )
     repair.add_argument(
-        "--tables", type=_positive, help=_said("столов в туре впредь", "tables in each round from now on")
+        "--tables", type=_few, help=_said("столов в туре впредь", "tables in each round from now on")
     )
-    repair.add_argument("--rounds", type=_positive, help=_said("всего туров", "rounds in all"))
+    repair.add_argument("--rounds", type=_few, help=_said("всего туров", "rounds in all"))
     repair.add_argument(
         "--swapped",
         nargs=3,

@@ -13,7 +13,7 @@ from pathlib import Path
 from sportmafia.draw import words
 from sportmafia.draw.measures import Measures
 from sportmafia.draw.plan import Plan, as_json, to_text
-from sportmafia.draw.readers import Reading, Unreadable, read
+from sportmafia.draw.readers import Reading, Unreadable, once, read
 from sportmafia.draw.schedule import Fault, violations
 from sportmafia.draw.shape import Shape
 from sportmafia.draw.wishes import NO_WISHES, BadWish, Wishes, wishes_of
@@ -129,7 +129,7 @@ def wishes_from(path: str | None, shape: Shape, names: Sequence[str], language: 
     if problem:
         return problem
     try:
-        document = json.loads(text)
+        document = json.loads(text, object_pairs_hook=once)
     except (ValueError, RecursionError) as error:
         return say("not_json", language, str(error), file=path)
     found = wishes_of(document, shape.players, len(shape.tables), max(shape.tables), names)

@@ -29,7 +29,7 @@ from sportmafia.cli.messages import Text
 from sportmafia.cli.parser import Parser
 from sportmafia.draw.plan import as_json, plan_of, to_text
 from sportmafia.draw.publish import committed, revealed, roles_revealed, seated_names
-from sportmafia.draw.readers import Reading, Unreadable, read_document
+from sportmafia.draw.readers import Reading, Unreadable, once, read_document
 from sportmafia.draw.verifying import seating_faults, verify
 from sportmafia.draw.wishes import broken
 from sportmafia.draw.words import Language, say
@@ -68,19 +68,10 @@ def _document(path: str, language: Language) -> dict[str, Any] | str:
     if problem:
         return problem
     try:
-        found = json.loads(text, object_pairs_hook=_once)
+        found = json.loads(text, object_pairs_hook=once)
     except (ValueError, RecursionError) as error:
         return say("not_json", language, str(error), file=path)
     return found if isinstance(found, dict) else say("not_object", language, file=path)
-
-
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object in which no key stands twice: a reader could see one value and a program the other."""
-    held = dict(pairs)
-    if len(held) != len(pairs):
-        keys = [key for key, _ in pairs]
-        raise ValueError(f"key twice: {next(key for key in keys if keys.count(key) > 1)!r}")
-    return held
 
 
 def _write(path: str, document: dict[str, object], language: Language) -> int:

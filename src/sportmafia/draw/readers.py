@@ -43,8 +43,8 @@ def read(text: str) -> Reading | Unreadable:
         return Unreadable("too_long")
     if text.lstrip("\ufeff \n\r\t").startswith(("{", "[")):
         try:
-            document = json.loads(text.lstrip("\ufeff"))
-        except (json.JSONDecodeError, RecursionError) as error:
+            document = json.loads(text.lstrip("\ufeff"), object_pairs_hook=once)
+        except (ValueError, RecursionError) as error:
             return Unreadable("not_json", str(error))
         if not isinstance(document, dict):
             return Unreadable("not_object")
@@ -54,6 +54,17 @@ def read(text: str) -> Reading | Unreadable:
             return _site(document)
         return Unreadable("unknown_format", str(document.get("format", "")))
     return _csv(text)
+
+
+def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object in which no key stands twice (ValueError otherwise): a reader could see one value, a program
+    the other.
+    """
+    held = dict(pairs)
+    if len(held) != len(pairs):
+        keys = [key for key, _ in pairs]
+        raise ValueError(f"key twice: {next(key for key in keys if keys.count(key) > 1)!r}")
+    return held
 
 
 def _is_name(value: object) -> bool:

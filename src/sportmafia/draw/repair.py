@@ -231,8 +231,9 @@ def _task(
     tables = []
     for r in range(rounds):
         known = len(schedule.rounds[r].tables) if r < planned else (event.tables or usual)
-        later = r >= event.after and event.tables is not None
-        tables.append(min(known, event.tables or known) if later and r < planned else known)
+        if event.tables is not None and event.after <= r < planned:
+            known = event.tables if known == usual else min(known, event.tables)  # a short round stays short
+        tables.append(known)
     away = {(p - 1, r) for p in event.leave for r in range(event.after, rounds)}
     away |= {(p - 1, r - 1) for p, r in wishes.away()}
     before = np.full((players, rounds), -1, dtype=np.int32)
