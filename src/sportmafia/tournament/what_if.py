@@ -33,10 +33,10 @@ class Moved:
 
 def moved(before: Standings, after: Standings) -> tuple[Moved, ...]:
     """Whose place or points differ between two tables, in the order of the second, then of the first."""
-    players = dict.fromkeys(row.player for table in (after, before) for row in table.rows)
+    then, now = ({row.player: row for row in table.rows} for table in (before, after))
     found = []
-    for player in players:
-        old, new = before.row(player), after.row(player)
+    for player in {**now, **then}:
+        old, new = then.get(player), now.get(player)
         pair = [(None, Fraction(0)) if row is None else (row.place, row.total) for row in (old, new)]
         if pair[0] != pair[1]:
             found.append(Moved(player, pair[0][0], pair[1][0], pair[0][1], pair[1][1]))

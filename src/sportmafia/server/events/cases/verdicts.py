@@ -65,9 +65,12 @@ def tables(visit: Visit, case: str) -> HttpResponse:
     moving = dict.fromkeys(one.player for table in under for one in moved(now, table))
     order = {row.player: number for number, row in enumerate(now.rows)}
 
-    def cell(player: str, table_number: int | None) -> Cell:
-        table = now if table_number is None else under[table_number]
-        row, before = table.row(player), now.row(player)
+    before_rows = {row.player: row for row in now.rows}
+    rows = [{row.player: row for row in table.rows} for table in under]
+
+    def cell(player: str, number: int | None) -> Cell:
+        before = before_rows.get(player)
+        row = before if number is None else rows[number].get(player)
         if row is None:
             return Cell("—", "", changed=before is not None)
         changed = before is None or (before.place, before.total) != (row.place, row.total)
