@@ -12,9 +12,15 @@ from sportmafia.tournament.calendar import Zone
 _SPAN_YEARS = 3
 
 
+@lru_cache(maxsize=1)
+def names() -> tuple[str, ...]:
+    """The zones of the tz database, in order; looked for once a process: each time is a walk of files."""
+    return tuple(sorted(available_timezones()))
+
+
 def known(name: str) -> bool:
     """Whether the tz database has a zone of this name."""
-    return name in available_timezones()
+    return name in names()
 
 
 def zone_of(event: Event) -> Zone:

@@ -6,7 +6,6 @@ import re
 import secrets
 from datetime import date, timedelta
 from typing import Any, Final
-from zoneinfo import available_timezones
 
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
@@ -200,7 +199,7 @@ def _context(
     options = [(str(club.pk), club.name) for club in clubs]
     if account.is_owner:
         options.append((NEW_CLUB, say("setup_club_new", lang)))
-    zones_known = [(name, name) for name in sorted(available_timezones())]
+    zones_known = [(name, name) for name in zones.names()]
     kinds = [(OF_TEMPLATE, say("setup_book_template", lang)), *((name, name) for name in ids())]
     kinds.append((books.OWN, say("setup_book_own", lang)))
     return {

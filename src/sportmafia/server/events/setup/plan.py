@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from typing import Any
-from zoneinfo import available_timezones
 
 from django.http import HttpResponse
 from django.shortcuts import redirect
@@ -50,7 +49,7 @@ def edit(visit: Visit) -> HttpResponse:
                 "setup_zone",
                 "list",
                 hint="setup_zone_hint",
-                choices=[(one, one) for one in sorted(available_timezones())],
+                choices=[(one, one) for one in zones.names()],
             ),
         ],
         "head": plans.head(form),

@@ -30,7 +30,7 @@ from sportmafia.tournament import checklist
 from sportmafia.tournament.checklist import BY_HAND, Item
 from sportmafia.tournament.event import STEPS, back, move_on
 from sportmafia.tournament.journal import Entry
-from sportmafia.tournament.people import duplicates
+from sportmafia.tournament.people import undecided
 from sportmafia.tournament.plan import refusals
 from sportmafia.tournament.rights import State
 from sportmafia.tournament.said import Notice, Refusal, Said
@@ -56,11 +56,7 @@ class Line:
 def looked_at(parts: Parts) -> checklist.Event:
     """What the list looks at."""
     people = parts.get(PEOPLE)
-    alike = [
-        pair
-        for pair in duplicates(people.persons)
-        if people.merges.of(pair.first) != people.merges.of(pair.second)
-    ]
+    alike = undecided(people.persons, people.merges, people.apart)
     return checklist.Event(
         plan=parts.get(PLAN),
         players=entered.players(parts),
