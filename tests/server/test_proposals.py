@@ -114,3 +114,15 @@ def test_a_side_judge_sees_no_side_branch(judge: Client, side: Client) -> None:
     sync(judge, [played(13).lines[12]], device=OTHER)
     assert len(get(judge, PATH)[1]["branches"]) == 1
     assert get(side, PATH)[1]["branches"] == []
+
+
+def test_a_side_judge_reads_the_lists_of_the_rules_and_nothing_of_the_night(
+    judge: Client, side: Client
+) -> None:
+    lists = post(side, f"/api/games/{GAME}/desk/penalties", {})
+    assert lists[0] == 200
+    assert lists[1]["foul"][0]["id"]
+    for name in ("screen", "log", "export", "sheet", "protocol", "preview", "consider", "suggest"):
+        assert post(side, f"/api/games/{GAME}/desk/{name}", {})[0] == 403, name
+    assert side.get(f"/api/games/{GAME}").json()["head"] is None
+    assert judge.get(f"/api/games/{GAME}").json()["head"]["seq"]

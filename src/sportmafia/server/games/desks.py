@@ -19,6 +19,8 @@ from sportmafia.server.games.writer import WRITER
 
 WRITES: Final = ("enter", "undo", "redo", "correct")
 """What adds lines to a log."""
+FOR_SIDE: Final = ("penalties",)
+"""What a side judge may ask about a game: what the rulebook says, nothing of what happened."""
 TABLELESS: Final = ("rulebooks", "clause", "deal")
 """What can be asked without a game."""
 ASKED: Final = NAMES

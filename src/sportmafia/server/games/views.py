@@ -84,7 +84,8 @@ def game(request: HttpRequest, game_id: str) -> Answer:
         "epoch": found.epoch,
         "holder": found.holder or None,
         "mine": bool(device) and device == found.holder,
-        "head": Head(found.head_seq, found.head_hash).answer(),
+        # How many entries there are would tell a side judge what happens at night.
+        "head": None if part is Part.SIDE else Head(found.head_seq, found.head_hash).answer(),
         "over": found.over,
         "part": part,
         "tournament": found.tournament.slug if found.tournament else None,
@@ -265,7 +266,7 @@ def _asked(request: HttpRequest, game_id: str, name: str, body: Body) -> Answer:
         return desks.open_table(
             game_id, body.fields, Sender(body.id("device"), 1, _account_id(request)), plan
         )
-    found = access_game(request, game_id, Part.JUDGE)
+    found = access_game(request, game_id, Part.SIDE if name in desks.FOR_SIDE else Part.JUDGE)
     if isinstance(found, Fault):
         return found
     if name in desks.WRITES:
