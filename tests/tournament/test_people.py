@@ -18,6 +18,7 @@ from sportmafia.tournament.people import (
     key,
     merge,
     rename,
+    undecided,
     unmerge,
 )
 from sportmafia.tournament.said import Refusal
@@ -94,3 +95,12 @@ def test_a_renamed_player_is_found_under_his_old_nickname() -> None:
 def test_of_somebody_erased_only_the_nickname_is_left() -> None:
     person = Person("p1", "Ник", "Петров Пётр", date(1998, 5, 1), "a@b.ru", ("Старый",))
     assert forgotten(person) == Person("p1", "Ник")
+
+
+def test_a_pair_is_decided_by_a_merge_or_by_finding_two_people() -> None:
+    three = [Person(id_, "Ник") for id_ in ("a", "b", "c")]
+    assert len(undecided(three, Merges(), ())) == 3
+    assert [(pair.first, pair.second) for pair in undecided(three, Merges(), [("b", "a")])] == [
+        ("a", "c"), ("b", "c"),
+    ]  # fmt: skip
+    assert [(pair.first, pair.second) for pair in undecided(three, Merges({"b": "a"}), ())] == [("a", "c")]

@@ -45,6 +45,7 @@ ACTIONS: Final[Mapping[str, Weight]] = {
     "did_reinstate": Weight.UNDOABLE,
     "did_merge": Weight.UNDOABLE,
     "did_unmerge": Weight.UNDOABLE,
+    "did_tell_apart": Weight.UNDOABLE,
     "did_rename": Weight.UNDOABLE,
     "did_age_check": Weight.FINAL,
     "did_erase": Weight.FINAL,

@@ -403,6 +403,7 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "did_amend": ("заявка {id} изменена: {person}", "application {id} changed: {person}"),
     "did_reinstate": ("заявка {id} возвращена", "application {id} reinstated"),
     "did_unmerge": ("{gone}: снова отдельный человек", "{gone} is a person of his own again"),
+    "did_tell_apart": ("{first} и {second}: разные люди", "{first} and {second} are two people"),
     "did_age_check": (
         "возраст проверен, даты рождения удалены: {count}",
         "checked ages and erased dates of birth: {count}",

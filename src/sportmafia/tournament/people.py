@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import StrEnum
@@ -111,6 +111,18 @@ def unmerge(merges: Merges, gone: str) -> Merges | Refusal:
     if gone not in merges.into:
         return Refusal("not_merged", None, {"gone": gone}, gone)
     return Merges({other: kept for other, kept in merges.into.items() if other != gone})
+
+
+def undecided(
+    people: Iterable[Person], merges: Merges, apart: Collection[tuple[str, str]]
+) -> tuple[Pair, ...]:
+    """Pairs that nobody has looked at yet: neither merged nor found to be two people.
+
+    ``apart`` has pairs in either order.
+    """
+    present = [person for person in people if person.id not in merges.into]
+    known = {frozenset(pair) for pair in apart}
+    return tuple(pair for pair in duplicates(present) if frozenset((pair.first, pair.second)) not in known)
 
 
 def rename(person: Person, nickname: str) -> Person | Refusal:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from sportmafia.server.events.parts import ADVANCEMENTS, PEOPLE, PLAN, REGISTER
+from sportmafia.server.events.parts import ADVANCEMENTS, INTAKE, PEOPLE, PLAN, REGISTER
 from sportmafia.server.events.storage import Parts
 from sportmafia.server.events.zones import zone_of
-from sportmafia.tournament.applications import Standing, of_standing, terms
+from sportmafia.tournament.applications import Standing, of_plan, of_standing
 from sportmafia.tournament.said import Refusal
 
-PARTS: Final = (PLAN.name, PEOPLE.name, REGISTER.name, ADVANCEMENTS.name)
+PARTS: Final = (PLAN.name, PEOPLE.name, REGISTER.name, INTAKE.name, ADVANCEMENTS.name)
 """The parts that are read."""
 
 
@@ -24,9 +24,7 @@ def admitted(parts: Parts) -> tuple[tuple[str, str], ...]:
         known = (person.id for person in people.persons)
         return tuple((person, "") for person in dict.fromkeys(map(people.merges.of, known)))
     plan = parts.get(PLAN)
-    held = terms(
-        plan.stages[0].rulebook, plan.first_day, zone_of(parts.event), limit=plan.capacity, waiting=True
-    )
+    held = of_plan(plan, parts.get(INTAKE), zone_of(parts.event))
     if isinstance(held, Refusal):
         return ()
     found: dict[str, str] = {}

@@ -27,10 +27,11 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class People:
-    """Everybody entered, and who of them are one person."""
+    """Everybody entered, who of them are one person, and who were found to be two though they look alike."""
 
     persons: tuple[Person, ...] = ()
     merges: Merges = field(default_factory=Merges)
+    apart: frozenset[tuple[str, str]] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

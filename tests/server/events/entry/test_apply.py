@@ -11,7 +11,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from sportmafia.server.accounts.models import Guesses
-from sportmafia.server.events import links
+from sportmafia.server.events import entered, links
 from sportmafia.server.events.models import Action, Letter
 from sportmafia.server.events.parts import INTAKE, PLAN
 from sportmafia.server.events.storage import Parts
@@ -280,3 +280,15 @@ def test_when_applications_are_over_the_page_says_so() -> None:
     page = Client().get(at("event-apply", event))
     assert "Заявки сейчас не принимаются" in page.content.decode()
     assert Client().post(at("event-apply", event), FORM).status_code == 403
+
+
+def test_who_was_turned_away_is_never_drawn() -> None:
+    """sfu.5.4: without a waiting list a place that is free later is nobody's"""
+    event = taking(1)
+    applied(event, 2)
+    put(event, (INTAKE, Intake((None, None), waiting=False)))
+    owner = visitor(event, Role.OWNER)
+    page = owner.get(at("event-application-withdraw", event, number="1"))
+    owner.post(at("event-application-withdraw", event, number="1"), {"seen": hidden(page, "seen")})
+    assert [row.standing.value for row in rows(event)] == ["withdrawn", "turned_away"]
+    assert entered.players(Parts(event)) == admission(event).entrants == ()

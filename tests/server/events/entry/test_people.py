@@ -70,6 +70,21 @@ def test_one_person_of_two_keeps_the_earlier_place_and_the_next_moves_up() -> No
     assert registrar.post(at("event-part", event), {**parted, "seen": ""}).status_code == 409
 
 
+def test_two_people_who_look_alike_are_asked_about_once() -> None:
+    event = taking(9)
+    apply(event)
+    apply(event, name="Сидоров Сидор", contact="s@ex.org")
+    registrar = visitor(event, Role.REGISTRAR)
+    page = registrar.get(at("event-duplicates", event))
+    sent = {name: hidden(page, name) for name in ("seen", "first", "second")}
+    unknown = registrar.post(at("event-tell-apart", event), {**sent, "second": "nobody"})
+    assert unknown.status_code == 409
+    assert registrar.post(at("event-tell-apart", event), sent).status_code == 302
+    assert "Похожих друг на друга нет" in registrar.get(at("event-duplicates", event)).content.decode()
+    assert "Возможные дубли: " not in registrar.get(at("event-entry", event)).content.decode()
+    assert registrar.post(at("event-tell-apart", event), sent).status_code == 409
+
+
 def test_a_merge_that_others_overtook_is_not_made() -> None:
     event = taking(9)
     applied(event, 3)

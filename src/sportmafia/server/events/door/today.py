@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Final
 
 from sportmafia.rulebooks import Rulebook
+from sportmafia.server.events import entered
 from sportmafia.server.events.entry import admission as admissions
 from sportmafia.server.events.entry.admission import Admission
 from sportmafia.server.events.guard import Visit
@@ -22,7 +23,11 @@ from sportmafia.tournament.presence import Mark
 from sportmafia.tournament.said import Refusal, Said
 from sportmafia.tournament.schedule import Game, substituted
 
-NAMES: Final = (*admissions.NAMES, *(kind.name for kind in (DAYS, SCHEDULE, PRESENCE, DISCIPLINE)))
+NAMES: Final = (
+    *admissions.NAMES,
+    *entered.PARTS,
+    *(kind.name for kind in (DAYS, SCHEDULE, PRESENCE, DISCIPLINE)),
+)
 """The parts that these pages read, in one query."""
 
 MARKS: Final[Mapping[Mark, str]] = {
@@ -106,8 +111,9 @@ class Today:
         playing = dict.fromkeys((*self.schedule.players, *(p for game in self.games for p in game.players)))
         of = self.admission.people.merges.of
         seated = {of(player) for player in playing}
-        others = [] if not playing else [one for one in self.admission.entrants if one not in seated]
-        everybody = list(playing) or list(self.admission.entrants)
+        entered_ = entered.players(self.parts)
+        others = [] if not playing else [one for one in entered_ if one not in seated]
+        everybody = list(playing) or list(entered_)
         found = [self._line(one, playing=True) for one in everybody]
         found += [self._line(one, playing=False) for one in others]
         return tuple(sorted(found, key=lambda line: (not line.playing, line.nickname.casefold())))

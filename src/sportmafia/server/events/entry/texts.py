@@ -186,6 +186,7 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
         "“{gone}” and “{kept}” become one person under the nickname “{kept}”. This can be undone.",
     ),
     "entry_merge_do": ("Объединить", "Merge"),
+    "entry_tell_apart": ("Это разные люди", "Two people"),
     "entry_part": ("Разъединить", "Take apart"),
     "entry_rename": ("Другой псевдоним", "Another nickname"),
     "entry_erase": ("Удалить личные данные", "Erase personal data"),

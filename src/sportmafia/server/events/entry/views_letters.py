@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from django.conf import settings
+from django.db.models import F
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -33,7 +34,9 @@ def letters(visit: Visit) -> HttpResponse:
     admission = opened(visit)
     if isinstance(admission, HttpResponse):
         return admission
-    rows = Letter.objects.filter(event=visit.event).order_by("sent_at", "-pk")[:SHOWN]
+    rows = Letter.objects.filter(event=visit.event).order_by(F("sent_at").desc(nulls_first=True), "-pk")[
+        :SHOWN
+    ]
     shown = [(letter, admission.person(letter.person).nickname) for letter in rows]
     context = {
         "smtp": settings.CONFIG.smtp is not None,

@@ -45,7 +45,7 @@ def listed(visit: Visit) -> HttpResponse:
         if (not chosen or row.standing.value == chosen)
         and (not kept or any(kept in people.key(text) for text in _names(row)))
     ]
-    present = [one for one in admission.people.persons if one.id not in admission.people.merges.into]
+    known = admission.people
     context = {
         **conditions(admission),
         "rows": rows,
@@ -54,7 +54,7 @@ def listed(visit: Visit) -> HttpResponse:
         "counts": [
             (standing.value, code, admission.count(standing)) for standing, code in _STANDINGS
         ],
-        "alike": len(people.duplicates(present)),
+        "alike": len(people.undecided(known.persons, known.merges, known.apart)),
         "born": sum(one.born is not None for one in admission.people.persons),
         "letters": Letter.objects.filter(event=visit.event, sent_at=None).count(),
     }  # fmt: skip

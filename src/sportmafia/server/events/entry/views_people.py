@@ -45,7 +45,6 @@ def duplicates(visit: Visit) -> HttpResponse:
     if isinstance(admission, HttpResponse):
         return admission
     merges = admission.people.merges
-    present = [one for one in admission.people.persons if one.id not in merges.into]
     by_id = {one.id: one for one in admission.people.persons}
     pairs = [
         Alike(
@@ -54,7 +53,7 @@ def duplicates(visit: Visit) -> HttpResponse:
             (admission.of_person(pair.first), admission.of_person(pair.second)),
             ", ".join(_likeness(visit, one) for one in pair.alike),
         )
-        for pair in people.duplicates(present)
+        for pair in people.undecided(admission.people.persons, merges, admission.people.apart)
     ]
     merged = [(by_id[gone], admission.person(kept)) for gone, kept in merges.into.items() if gone in by_id]
     seen = admission.parts.seen(PEOPLE, REGISTER)
@@ -147,6 +146,25 @@ def part(visit: Visit) -> HttpResponse:
         return Done("did_unmerge", {}, {"gone": gone})
 
     return _ended(visit, change(visit.event, visit.person, visit.request.POST.get("seen", ""), job), back)
+
+
+@page("application.read", "application.merge", own=admissions.nobodys)
+def tell_apart(visit: Visit) -> HttpResponse:
+    """Two who look alike are two people: they are asked about no more."""
+    back = reverse("event-duplicates", kwargs={"slug": visit.event.tournament.slug})
+    if visit.request.method != "POST":
+        return redirect(back)
+    posted = visit.request.POST
+    first, second = posted.get("first", ""), posted.get("second", "")
+
+    def job(parts: Parts) -> Outcome:
+        known = parts.get(PEOPLE)
+        if not {first, second} <= {one.id for one in known.persons}:
+            return Refusal("not_merged", None, {"gone": second[:64]}, second)
+        parts.put(PEOPLE, replace(known, apart=known.apart | {(first, second)}))
+        return Done("did_tell_apart", {}, {"first": first, "second": second})
+
+    return _ended(visit, change(visit.event, visit.person, posted.get("seen", ""), job), back)
 
 
 def _ended(visit: Visit, answer: object, back: str) -> HttpResponse:

@@ -11,7 +11,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 from sportmafia.server.accounts.guessing import guessed_wrong, held_back
-from sportmafia.server.events import links
+from sportmafia.server.events import entered, links
 from sportmafia.server.events.entry import form, outbox, steps
 from sportmafia.server.events.entry.admission import (
     Admission,
@@ -273,6 +273,6 @@ def players(visit: Visit) -> HttpResponse:
     admission = opened(visit)
     if isinstance(admission, HttpResponse):
         return admission
-    names = [admission.person(id_).nickname for id_ in admission.entrants]
+    names = [admission.person(id_).nickname for id_ in entered.players(admission.parts)]
     context = {"names": sorted(names, key=key), "waiting": admission.count(Standing.WAITING)}
     return visit.show("events/entry/players.html", context)
