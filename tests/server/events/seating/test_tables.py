@@ -10,13 +10,17 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from sportmafia.draw import edit
+from sportmafia.draw.plan import plan_of
+from sportmafia.draw.schedule import schedule_of
+from sportmafia.draw.wishes import Wish, Wishes
 from sportmafia.server.accounts.models import Account
 from sportmafia.server.clubs.models import Player
 from sportmafia.server.clubs.models import Role as ClubRole
 from sportmafia.server.clubs.parts import Part
 from sportmafia.server.events.models import Backup, BoardCard, Event
 from sportmafia.server.events.parts import CONFLICTS, PRESENCE, SCHEDULE
-from sportmafia.server.events.seating import reseat
+from sportmafia.server.events.seating import drawn, reseat
 from sportmafia.server.events.seating.jobs import JOBS
 from sportmafia.server.events.storage import Parts
 from sportmafia.server.games.models import Game as Stored
@@ -212,6 +216,7 @@ def test_a_player_drops_out_and_another_comes_only_unplayed_rounds_change() -> N
     assert sum("p021" in game.players for game in later) == 2
     assert Backup.objects.latest("pk").name.endswith("before-reseat")
     assert after.commitment == "c" * 64
+    assert "пересажены" in visitor(event, Role.SPECTATOR).get(at("event-draws", event)).content.decode()
     assert owner.post(page, {"do": "confirm"}).status_code == 409
 
 
@@ -275,3 +280,26 @@ def test_pages_of_tables_cost_the_same_for_one_round_and_for_three() -> None:
         ClubRole.objects.all().delete()
     assert found[0] == found[1]
     assert max(found[0]) <= 10, found
+
+
+def test_a_reseating_keeps_the_wishes_of_the_draw() -> None:
+    _, games = playing()
+    people = tuple(f"p{number:03}" for number in range(20, 0, -1))
+    wishes = Wishes((
+        Wish("teams", (20, 1)), Wish("absent", (18,), rounds=(2, 9)), Wish("rarely", (5, 4), weight=5),
+        Wish("never", (3, 2)),
+    ))  # fmt: skip
+    plan = plan_of(schedule_of(20, [[list(range(1, 11)), list(range(11, 21))]]))
+    held = reseat.numbered(tuple(one for one in games if one.table == 1), frozenset())
+    number = {person: at for at, person in enumerate(held.people, start=1)}
+    found = reseat.wishes_held(drawn.Proposal(edit.Desk(plan), people, wishes=wishes), held)
+    assert {(wish.kind, wish.players, wish.rounds) for wish in found.all} == {
+        (
+            wish.kind,
+            tuple(number[people[at - 1]] for at in wish.players),
+            tuple(r for r in wish.rounds if r < 4),
+        )
+        for wish in wishes.all
+        if all(people[at - 1] in number for at in wish.players)
+    }
+    assert reseat.wishes_held(None, held).all == ()

@@ -9,11 +9,14 @@ from django.http import HttpResponse
 from django.urls import reverse
 
 from sportmafia.documents.tables import Cell, DataTable, csv_bytes, tables_html, xlsx_bytes
+from sportmafia.server.events.backups import entry_of
 from sportmafia.server.events.guard import Visit, page
+from sportmafia.server.events.models import Action
 from sportmafia.server.events.parts import DRAWS, PEOPLE, PLAN, PRESENCE, SCHEDULE
 from sportmafia.server.events.seating import drawn
 from sportmafia.server.events.storage import Parts
 from sportmafia.server.events.told import Names
+from sportmafia.server.events.zones import zone_of
 from sportmafia.server.lan import qr
 from sportmafia.server.texts import Lang, say
 from sportmafia.tournament.people import key
@@ -91,7 +94,18 @@ def draws(visit: Visit) -> HttpResponse:
             if commitment:
                 revealed = place.name in held.revealed
                 found.append({"place": place, "commitment": commitment, "revealed": revealed})
-    return visit.show("events/seating/draws.html", {"rows": found})
+    zone = zone_of(visit.event)
+    reseated = [
+        {
+            "when": f"{zone.local(entry.at):%d.%m.%Y %H:%M}",
+            "stage": entry.params.get("stage", ""),
+            "changed": entry.params.get("changed", ""),
+        }
+        for entry in map(
+            entry_of, Action.objects.filter(event=visit.event, code="did_reseat").order_by("number")
+        )
+    ]
+    return visit.show("events/seating/draws.html", {"rows": found, "reseated": reseated})
 
 
 @page("event.read_public")

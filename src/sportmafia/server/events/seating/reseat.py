@@ -11,14 +11,15 @@ from django.shortcuts import redirect
 
 from sportmafia.draw.schedule import Round
 from sportmafia.draw.schedule import Schedule as Numbers
+from sportmafia.draw.wishes import NO_WISHES, Wishes
 from sportmafia.draw.words import say as drawn_say
 from sportmafia.server.events import entered
 from sportmafia.server.events.guard import Visit, page
 from sportmafia.server.events.models import BoardCard, Event
-from sportmafia.server.events.parts import CONFLICTS, PLAN, SCHEDULE
+from sportmafia.server.events.parts import CONFLICTS, DRAWS, PLAN, SCHEDULE
 from sportmafia.server.events.seating import drawn, measured
 from sportmafia.server.events.seating.draw import ids
-from sportmafia.server.events.seating.drawn import Place
+from sportmafia.server.events.seating.drawn import Place, Proposal
 from sportmafia.server.events.seating.jobs import JOBS, Job
 from sportmafia.server.events.seating.search import Impossible
 from sportmafia.server.events.setup.forms import Form
@@ -33,7 +34,7 @@ from sportmafia.tournament.rounds import State
 from sportmafia.tournament.said import Refusal
 from sportmafia.tournament.schedule import Game, Schedule, problems
 
-PARTS: Final = (*entered.PARTS, SCHEDULE.name, CONFLICTS.name)
+PARTS: Final = (*entered.PARTS, SCHEDULE.name, CONFLICTS.name, DRAWS.name)
 WORK: Final = 300_000
 """Steps of the search for the seats that are left."""
 
@@ -84,6 +85,20 @@ def numbered(games: Sequence[Game], begun: frozenset[str]) -> Numbered:
         rounds.append(Round(tables, tuple(one for one in range(1, len(people) + 1) if one not in seated)))
     played = max((game.round - first + 1 for game in ordered if game.id in begun), default=0)
     return Numbered(people, Numbers(len(people), tuple(rounds)), first, played)
+
+
+def wishes_held(proposal: Proposal | None, held: Numbered) -> Wishes:
+    """The wishes of the draw as far as they speak of those who still play, by the numbers of now."""
+    if proposal is None:
+        return NO_WISHES
+    number = {person: at for at, person in enumerate(held.people, start=1)}
+    found = []
+    for wish in proposal.wishes.all:
+        who = tuple(number[person] for at in wish.players if (person := proposal.people[at - 1]) in number)
+        rounds = tuple(one for one in wish.rounds if one <= len(held.schedule.rounds))
+        if len(who) > 1 or (who and rounds):
+            found.append(replace(wish, players=who, rounds=rounds))
+    return Wishes(tuple(found))
 
 
 def games_after(
@@ -222,6 +237,7 @@ def _act(visit: Visit, form: Form, parts: Parts, place: Place, what: str) -> Htt
     if held.played >= len(held.schedule.rounds):
         return (say("seating_all_played", visit.lang),)
     seen = parts.seen(SCHEDULE)
+    wishes = wishes_held(drawn.kept(parts.get(DRAWS), place.name), held)
 
     def work(_job: Job) -> Any:
         try:
@@ -231,7 +247,7 @@ def _act(visit: Visit, form: Form, parts: Parts, place: Place, what: str) -> Htt
         except ImportError:
             return _both("no_numpy")
         happened = Happened(after=held.played, leave=leave, arrive=len(arrive), tables=tables)
-        answer = repaired(held.schedule, happened, steps=WORK)
+        answer = repaired(held.schedule, happened, wishes=wishes, steps=WORK)
         if isinstance(answer, NoRepair):
             return _both(answer.what, *answer.values)
         made = games_after(place, games, answer.schedule, (*held.people, *arrive), held)

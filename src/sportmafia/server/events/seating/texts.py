@@ -215,6 +215,8 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
         ),
     ),
     "seating_commitment": ("Обещание", "Commitment"),
+    "seating_since": ("После жеребьёвки пересажены", "Re-seated since the draw"),
+    "seating_seats_changed": ("мест изменено {count}", "{count} seats changed"),
     "seating_revealed": ("ключ раскрыт", "the key is revealed"),
     "seating_not_revealed": ("ключ ещё не раскрыт", "the key is not revealed yet"),
 }
