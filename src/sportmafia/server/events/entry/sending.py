@@ -35,7 +35,7 @@ _LOG: Final = logging.getLogger(__name__)
 PATIENCE: Final = 30
 """Seconds that the mail server gets for an answer."""
 WAITS: Final = tuple(timedelta(minutes=minutes) for minutes in (2, 5, 15, 60, 240, 240, 720))
-"""How long after each try the next one comes; after the last of them a letter is given up."""
+"""How long after each try the next one comes; the try after the last of them is the last one."""
 PAUSE: Final = 5.0
 """Seconds between two looks into the outbox."""
 LONGEST_PAUSE: Final = 300.0
@@ -153,7 +153,7 @@ def _refused(letter: Letter, error: smtplib.SMTPRecipientsRefused | smtplib.SMTP
     else:
         code, said = error.smtp_code, error.smtp_error
     words = said.decode("utf-8", "replace") if isinstance(said, bytes) else said
-    for_good = code >= 500 or letter.tries >= len(WAITS)
+    for_good = code >= 500 or letter.tries > len(WAITS)
     found = {"error": clean(f"{code} {words}")[:_LONGEST_ERROR]}
     waiting = Letter.objects.filter(pk=letter.pk)
     if for_good:
