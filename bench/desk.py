@@ -107,8 +107,10 @@ def _pages(samples: dict[str, str]) -> Iterator[tuple[str, str]]:
                 yield pattern
 
     for pattern in walked(get_resolver()):
-        wanted = re.findall(r"<(?:\w+:)?(\w+)>", str(pattern.pattern))
-        values = {name: samples.get(name, "1") for name in wanted} | {"slug": "bench"}
+        wanted = re.findall(r"<(?:(\w+):)?(\w+)>", str(pattern.pattern))
+        # A number in an address counts from 1, whatever the same word names elsewhere.
+        values = {name: "1" if kind == "int" else samples.get(name, "1") for kind, name in wanted}
+        values["slug"] = "bench"
         try:
             yield str(pattern.name), reverse(pattern.name, kwargs=values)
         except NoReverseMatch:
