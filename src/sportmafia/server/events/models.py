@@ -174,7 +174,7 @@ class ScoredRow(models.Model):
 
 
 class SheetRecord(models.Model):
-    """A protocol on paper that was typed in and accepted: a sheet (``sportmafia.sheet/1``) with ids for names.
+    """A protocol on paper, typed in and accepted: a sheet (``sportmafia.sheet/1``) with ids for names.
 
     The latest of a game's ``attempt`` counts; earlier ones stay. ``ended_at`` is when the game ended, if the
     paper says so; ``signed``: the paper bears the judge's signature.
