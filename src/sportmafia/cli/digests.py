@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import tempfile
 from argparse import Namespace
@@ -12,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from sportmafia.cli.choice import Choice
-from sportmafia.cli.files import reason_of, sources
+from sportmafia.cli.files import Source, reason_of, sources
 from sportmafia.cli.games import NOBODY, ReadFailure, ReadGame, judged
 from sportmafia.cli.gathered import NAMED_TWICE, SAME_LOG, filled, name_of
 from sportmafia.cli.messages import Text
@@ -36,11 +35,11 @@ def digests(options: Namespace, choice: Choice, cache: EventCache) -> Iterator[J
         print("\n".join(note.lines(options.lang)), file=sys.stderr)
 
     rules = _asked(choice, keep_invalid=options.keep_invalid)
-    named: set[str] = set()
+    named: set[object] = set()
     logs: dict[str, str] = {}
     for source in sources(options.files):
         if not isinstance(source, Failure):
-            place = os.path.realpath(source.name)
+            place = _identity(source)
             if place in named:
                 tell(ReadFailure(source.name, (NAMED_TWICE,), 0))
                 continue
@@ -79,6 +78,15 @@ def digests(options: Namespace, choice: Choice, cache: EventCache) -> Iterator[J
                 yield games[-1]
         if whole:
             cache.put(key, games)
+
+
+def _identity(source: Source) -> object:
+    """What tells a file from every other, whatever it is called; its name where the system cannot say."""
+    try:
+        found = None if source.path is None else source.path.stat()
+    except (OSError, ValueError):
+        found = None
+    return source.name if found is None else (found.st_dev, found.st_ino)
 
 
 def opened(name: str | None) -> EventCache | ReadFailure:
