@@ -308,7 +308,7 @@ def test_repair_by_names_shows_the_frontier_and_both_sides(capsys: Out) -> None:
     assert does(draw, "make --players 24 --names n.txt -o s.json") == 0
     Path("w.json").write_text(json.dumps({"judges": [{"judge": "Vera", "player": "N 5"}]}), encoding="utf-8")
     capsys.readouterr()
-    gone = ["repair", "s.json", "--after", "6", "--leave", "n 3", "--newcomer", "Eve", "--work", "5000"]
+    gone = ["repair", "s.json", "--after", "6", "--leave", "n 3", "--newcomer", "Eve", "--work", "1000"]
     assert draw([*gone, "--frontier", "--wishes", "w.json", "-o", "r.json", "--beside", "b.html"]) == 0
     said = capsys.readouterr().err
     assert "changed seats, players affected, Q" in said

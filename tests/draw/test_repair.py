@@ -33,7 +33,7 @@ def drawn(players: int) -> Schedule:
 
 
 def fixed(schedule: Schedule, event: Event, **options: int) -> Repaired:
-    found = repaired(schedule, event, steps=60_000, **options)  # type: ignore[arg-type]
+    found = repaired(schedule, event, steps=15_000, **options)  # type: ignore[arg-type]
     assert isinstance(found, Repaired)
     assert [v for v in violations(found.schedule) if v.fault is not Fault.UNEVEN_GAMES] == []
     assert changes(schedule, found.schedule, event.after) == (found.changed, found.players_changed)
@@ -132,10 +132,10 @@ def test_changed_seats_stay_below_the_limit_and_fewer_cost_more() -> None:
 )
 def test_fewest_changes_are_proved_and_seats_are_exact_again(players: int, event: Event) -> None:
     schedule = drawn(players)
-    fewest = repaired(schedule, event, price=96, max_changes=0, steps=20_000)
+    fewest = repaired(schedule, event, price=96, max_changes=0, steps=8_000)
     assert isinstance(fewest, NoRepair)
     least = fewest.values[2]
-    kept = repaired(schedule, event, price=96, max_changes=least, steps=20_000)
+    kept = repaired(schedule, event, price=96, max_changes=least, steps=8_000)
     assert isinstance(kept, Repaired)
     assert kept.changed == kept.least == least
     even = fixed(schedule, event, price=16)
@@ -144,7 +144,7 @@ def test_fewest_changes_are_proved_and_seats_are_exact_again(players: int, event
 
 def test_two_swapped_in_a_full_round_leave_four_cells_that_nothing_mends() -> None:
     schedule = drawn(20)
-    found = repaired(schedule, Event(after=3, swapped=((2, 1, 2),)), steps=20_000)
+    found = repaired(schedule, Event(after=3, swapped=((2, 1, 2),)), steps=8_000)
     assert isinstance(found, Repaired)
     assert (found.changed, found.seat_off, found.seat_floor) == (0, 4, 4)
 
@@ -152,14 +152,14 @@ def test_two_swapped_in_a_full_round_leave_four_cells_that_nothing_mends() -> No
 def test_who_played_for_a_resting_player_gives_him_a_game_back() -> None:
     schedule = drawn(24)
     resting, playing = schedule.rounds[0].rest[0], schedule.rounds[0].tables[0][0]
-    found = repaired(schedule, Event(after=3, swapped=((1, resting, playing),)), price=16, steps=20_000)
+    found = repaired(schedule, Event(after=3, swapped=((1, resting, playing),)), price=16, steps=8_000)
     assert isinstance(found, Repaired)
     assert set(found.schedule.games_each()) == {10}
     assert found.least == 1
 
 
 def test_the_frontier_trades_changes_for_quality() -> None:
-    ends = frontier(drawn(30), Event(after=4, tables=2), steps=20_000)
+    ends = frontier(drawn(30), Event(after=4, tables=2), steps=8_000)
     assert isinstance(ends, tuple)
     assert ends[0].changed == ends[0].least
     assert [one.changed for one in ends] == sorted({one.changed for one in ends})
@@ -182,7 +182,7 @@ def test_wishes_and_locks_hold_through_a_repair() -> None:
     assert found.schedule.rounds[8].tables[1] == schedule.rounds[8].tables[1]
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(40))
 def test_no_attendance_has_fewer_newcomers_than_the_flow(seed: int) -> None:
     """Against CP-SAT on small cases: the same least number, and None exactly where nothing fits."""
     cp_model = pytest.importorskip("ortools.sat.python.cp_model")

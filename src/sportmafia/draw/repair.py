@@ -164,7 +164,8 @@ def _rungs(
         def allowed(now: Schedule) -> bool:
             return budget is None or changes(schedule, now, event.after)[0] <= budget
 
-        built = evened(built, event.after, shut, allowed)
+        if budget != 0:
+            built = evened(built, event.after, shut, allowed)
         changed, who = changes(schedule, built, event.after)
         found.append(
             Repaired(

@@ -83,7 +83,7 @@ def evened(
     played: int,
     locked: frozenset[tuple[int, int]] = frozenset(),
     allowed: Callable[[Schedule], bool] = lambda _: True,
-    patience: int = 400,
+    patience: int = 2000,
 ) -> Schedule:
     """The schedule with seats of rounds after `played` exchanged until no chain evens them further.
 
