@@ -259,6 +259,20 @@ def test_the_second_of_two_who_decide_is_shown_what_the_first_did() -> None:
     assert desk(event).cases[0].hearers == ("chief-judge",)
 
 
+def test_a_player_who_comes_second_is_not_told_of_the_cases_of_others() -> None:
+    event = event_of(tables=1, rounds=1)
+    finish_all(event)
+    game = games_of(event)[0]
+    mine = lodged(event, game, 0)
+    player = visitor(event, Role.PLAYER, person=game.players[0])
+    before = seen(player, event, mine.id)
+    lodged(event, game, 1)
+    late = player.post(at("event-case-withdraw", event, case=mine.id), {"seen": before})
+    assert late.status_code == 409
+    assert "протест 2" not in late.content.decode()
+    assert desk(event).cases[0].status is Status.OPEN
+
+
 def test_evidence_is_admitted_while_a_case_is_heard() -> None:
     """fiim.8.8.3"""
     event, game = running()

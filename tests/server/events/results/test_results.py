@@ -212,6 +212,24 @@ def test_six_of_each_site_go_on_and_a_changed_result_shows_what_changed() -> Non
     assert chief.post(at("event-advance", event, stage=9)).status_code == 404
 
 
+def test_who_has_gone_on_is_public_with_the_results_of_the_stage_and_not_before() -> None:
+    """sfu.3.2.5"""
+    event = event_of(tables=10, rounds=2, template="two_stages")
+    finish_all(event)
+    chief = chief_of(event)
+    advance = at("event-advance", event, stage=2)
+    chief.post(advance, {"seen": seen_in(page_of(chief, advance))})
+    moment = datetime(2020, 1, 1, tzinfo=UTC)
+    public = at("event-public-table", event, stage=1)
+    put(event, (PUBLICATION, Publication({}, {"qualifying": (Act(What.PUBLISH, moment, "chief"),)})))
+    assert "Вышли в следующий этап" not in page_of(Client(), public)
+    put(event, (PUBLICATION, Publication({}, {"qualifying": (Act(What.RELEASE, moment, "chief"),)})))
+    page = page_of(Client(), public)
+    assert "Вышли в следующий этап" in page
+    listed = Parts(event).get(ADVANCEMENTS).lists["final"]
+    assert page[page.index("Вышли") :].count("<li>") == len(listed.seeds)
+
+
 def test_who_declines_is_passed_over_until_he_comes_back() -> None:
     """sfu.3.2.5 (C110)"""
     event = event_of(tables=10, rounds=2, template="two_stages")

@@ -67,7 +67,8 @@ def answer(
     if isinstance(kept, Entry):
         return redirect(back)
     if isinstance(kept, Overtaken):
-        return overtaken(visit, kept, back)
+        # The log tells of the cases of others too: to a player it only says that something has changed.
+        return overtaken(visit, kept if visit.staff else Overtaken(()), back)
     refusals = (kept,) if isinstance(kept, Refusal) else kept
     return again(told(visit, named(refusals, book, visit.lang)))
 

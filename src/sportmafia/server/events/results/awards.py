@@ -277,7 +277,7 @@ def _awarded_sheets(visit: Visit, book: Book) -> list[Sheet]:
     return [
         Sheet(book.name(player), award.title)
         for award in (*found.places, *found.prizes, *found.roles)
-        if not (award.waits and award in found.places)
+        if not award.waits
         for player in award.players
     ]
 

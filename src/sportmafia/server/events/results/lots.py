@@ -16,8 +16,7 @@ from sportmafia.server.events.cases.forms import answer, official_names
 from sportmafia.server.events.guard import Visit, page
 from sportmafia.server.events.parts import ADVANCEMENTS, LOTS, Lots
 from sportmafia.server.events.results.book import Book
-from sportmafia.server.events.results.shown import json_of
-from sportmafia.server.events.results.stages import site_words
+from sportmafia.server.events.results.shown import json_of, site_words
 from sportmafia.server.events.storage import Done, Outcome, Parts, change
 from sportmafia.server.events.told import Told
 from sportmafia.server.texts import say

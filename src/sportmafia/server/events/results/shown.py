@@ -19,6 +19,7 @@ from sportmafia.scoring import Standings
 from sportmafia.scoring.messages import text as scoring_text
 from sportmafia.server.events.results.book import PublicTable, Tables
 from sportmafia.server.texts import Lang, say
+from sportmafia.tournament.advancement import OTHERS
 from sportmafia.tournament.protests import Desk
 from sportmafia.tournament.what_if import marked
 
@@ -184,6 +185,11 @@ def public_data(table: PublicTable, name: Name, lang: Lang, title: str) -> DataT
 
 
 # --- files ---
+
+
+def site_words(site: str, lang: Lang) -> str:
+    """A site, or the best of all the others, in words."""
+    return say("results_others", lang) if site == OTHERS else say("cases_site", lang, site=site)
 
 
 def titled(title: str, site: str, lang: Lang) -> str:

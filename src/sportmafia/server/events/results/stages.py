@@ -13,11 +13,11 @@ from sportmafia.server.events.cases.forms import answer
 from sportmafia.server.events.guard import Visit, page
 from sportmafia.server.events.parts import ADVANCEMENTS
 from sportmafia.server.events.results.book import MADE_OF, Book
+from sportmafia.server.events.results.shown import site_words
 from sportmafia.server.events.results.tables import tabs
 from sportmafia.server.events.storage import Done, Outcome, Parts, change
 from sportmafia.server.events.told import Told, told
-from sportmafia.server.texts import Lang, say
-from sportmafia.tournament.advancement import OTHERS, Advancement, changed
+from sportmafia.tournament.advancement import Advancement, changed
 from sportmafia.tournament.cites import held
 from sportmafia.tournament.said import Refusal, Said
 
@@ -157,11 +157,6 @@ def _changed(visit: Visit, number: int, job: Callable[[Parts], Outcome]) -> Http
 
 def _address(visit: Visit, number: int) -> dict[str, object]:
     return {"slug": visit.event.tournament.slug, "stage": number}
-
-
-def site_words(site: str, lang: Lang) -> str:
-    """A site, or the best of all the others, in words."""
-    return say("results_others", lang) if site == OTHERS else say("cases_site", lang, site=site)
 
 
 def _by_name(said: tuple[Said, ...], book: Book) -> tuple[Said, ...]:

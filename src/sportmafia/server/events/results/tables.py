@@ -19,6 +19,7 @@ from sportmafia.scoring import Standings
 from sportmafia.scoring.why import why_between, why_player
 from sportmafia.server.events.cases.forms import game_words
 from sportmafia.server.events.guard import Visit, page
+from sportmafia.server.events.parts import ADVANCEMENTS
 from sportmafia.server.events.results.book import Book
 from sportmafia.server.events.results.shown import (
     file_of,
@@ -26,6 +27,7 @@ from sportmafia.server.events.results.shown import (
     for_staff,
     json_of,
     public_data,
+    site_words,
     titled,
 )
 from sportmafia.server.events.storage import Parts
@@ -226,12 +228,25 @@ def public_page(visit: Visit, book: Book, number: int, seen: Any = None) -> Http
             (table.site, for_public(table, book.name, visit.lang).html(visit.lang, link)) for table in tables
         ],
         "final": here.final if here is not None else False,
+        "qualified": _qualified(visit, book, number) if here is not None and here.final else (),
         "through": None if here is None else here.through,
         "reasons": reasons,
         "tabs": open_ if len(open_) > 1 else (),
         "preview": seen is not None,
     }
     return visit.show("events/results/public.html", context)
+
+
+def _qualified(visit: Visit, book: Book, number: int) -> list[tuple[int, str, str]]:
+    """Who has gone on from a stage, by the list that was taken: seed, name, site."""
+    following = book.stage(number + 1)
+    lists = book.parts.get(ADVANCEMENTS).lists
+    if following is None or following.name not in lists:
+        return []
+    return [
+        (seed.number, book.name(seed.player), site_words(seed.site, visit.lang) if seed.site else "")
+        for seed in lists[following.name].seeds
+    ]
 
 
 @page("event.read_public")

@@ -98,6 +98,7 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "results_carry_zero": ("Этап начинается с нуля.", "The stage starts from zero."),
     "results_carry_sum": ("Баллы прежних этапов переносятся.", "Points of earlier stages are carried over."),
     "results_coefficient": ("Коэффициент финала: {value}.", "Coefficient of the final: {value}."),
+    "results_qualified": ("Вышли в следующий этап", "Gone on to the next stage"),
     "results_not_taken": ("Список ещё не утверждён.", "The list is not taken yet."),
     "results_same": (
         "Утверждённый список совпадает с таблицами.",
