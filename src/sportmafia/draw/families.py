@@ -24,6 +24,8 @@ MOST = 24
 """Arms of one shape: those with the largest groups."""
 SMALLEST = 5
 """Order of the smallest group tried."""
+HEATS = (("0.7", "0.7"), ("0.8", "0.6"), ("2.5", "0.3"), ("0.8", "0.5"))
+"""First and last temperatures by turns: few unknowns are best kept just warm enough to move."""
 TRIES = 1 << 25
 """Elements that an exact search tries."""
 
@@ -96,6 +98,8 @@ def _arm(shape: Shape, group: Group, inside: frozenset[int]) -> Arm:
     within = f" over {len(inside)}" if len(inside) > 1 else ""
     name = f"difference family of {group.name}{within}, {bases * each} base tables"
 
+    longer = 2 if bases * each <= 2 else 1  # few base tables cost little
+
     def run(target: int, seed: int, turn: int) -> Found | None:
         state = random_state(seed, 9)
         point = random_points(shape, size, first, each, state)
@@ -108,9 +112,9 @@ def _arm(shape: Shape, group: Group, inside: frozenset[int]) -> Arm:
             coset,
             orbits,
             group.subtract(),
-            thresholds("2.5", "0.3", unit=2),
+            thresholds(*HEATS[(turn + longer) % len(HEATS)], unit=2),
             state,
-            slice_length(turn + (2 if len(point) <= 2 else 1)),  # few base tables cost little
+            slice_length(turn + longer),
             -(-2 * target // size),
             best,
         )
