@@ -129,7 +129,7 @@ def test_a_stream_does_not_tell_when_something_hidden_happens(monkeypatch: pytes
 
         async def read() -> None:
             async for piece in stream:
-                seen.append(piece)
+                seen.extend([piece])
 
         reading = asyncio.create_task(read())
         while not any(b"event: screen" in piece for piece in seen):
