@@ -2,32 +2,33 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browser.serving import STARTS_WITHIN, Server
+from tests.browser.serving import Server, free_port
 from tests.record.test_paper import G1
 
 SLUG = "cup-running-1"
 FIELDS = {name: text for name, text in G1.items() if not name.startswith("extra_")}
 
 
+@pytest.fixture(scope="module")
+def demonstration(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A tournament that is on, at the desk of its owner."""
+    own = Server(tmp_path_factory.mktemp("hall"), free_port(), "demo", "--stage", "running").start()
+    yield own
+    own.kill()
+
+
 @pytest.fixture
-def page(chromium: Browser, shared_server: Server) -> Iterator[Page]:
-    """A laptop at the desk of the demonstration."""
+def page(chromium: Browser, demonstration: Server) -> Iterator[Page]:
+    """A laptop."""
     context = chromium.new_context(
-        viewport={"width": 1280, "height": 800}, locale="ru-RU", base_url=shared_server.address
+        viewport={"width": 1280, "height": 800}, locale="ru-RU", base_url=demonstration.address
     )
-    opened = context.new_page()
-    # The server answers before the demonstration is whole.
-    until = time.monotonic() + STARTS_WITHIN
-    while (answer := opened.goto(f"/e/{SLUG}/rounds")) is None or not answer.ok:
-        assert time.monotonic() < until, "the demonstration is not there"
-        time.sleep(0.5)
-    yield opened
+    yield context.new_page()
     context.close()
 
 
@@ -62,7 +63,7 @@ def type_all(page: Page) -> None:
 def test_a_paper_protocol_is_typed_by_keyboard_alone_and_comes_back(page: Page) -> None:
     paper(page, 0)
     type_all(page)
-    page.wait_for_function("document.getElementById('saved').textContent.startsWith('сохранено')")
+    page.wait_for_function("() => document.getElementById('saved').textContent.startsWith('сохранено')")
     assert page.inner_text("[data-points='3']") != ""
     page.reload()
     assert page.input_value("#votes_2") == FIELDS["votes_2"]
@@ -82,10 +83,10 @@ def test_what_is_typed_while_the_server_is_away_is_not_lost(page: Page) -> None:
     paper(page, 1)
     page.context.set_offline(True)
     page.fill("#day_1", "1-7")
-    page.wait_for_function("document.getElementById('saved').textContent.startsWith('нет связи')")
+    page.wait_for_function("() => document.getElementById('saved').textContent.startsWith('нет связи')")
     page.context.set_offline(False)
     page.reload()
-    page.wait_for_function("document.getElementById('saved').textContent.startsWith('сохранено')")
+    page.wait_for_function("() => document.getElementById('saved').textContent.startsWith('сохранено')")
     assert page.input_value("#day_1") == "1-7"
 
 
