@@ -121,6 +121,14 @@ def _cards(event: Event, planned: Mapping[str, Planned]) -> None:
     )
 
 
+def lost(event: Event, before: Schedule, after: Schedule) -> frozenset[str]:
+    """The games that have been begun and that another schedule does not have with the same people."""
+    begun = Game.objects.filter(tournament=event.tournament_id, epoch__gt=0).values_list("id", flat=True)
+    there = {game.id: game.players for game in after.games}
+    held = {game.id: game.players for game in before.games}
+    return frozenset(id_ for id_ in begun if id_ in held and there.get(id_) != held[id_])
+
+
 def touches(names: Iterable[str]) -> bool:
     """Whether a change of these parts may change the rows."""
     return not FOLLOWED.isdisjoint(names)

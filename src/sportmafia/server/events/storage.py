@@ -27,6 +27,7 @@ from sportmafia.server.events.zones import zone_of
 from sportmafia.tournament import journal, messages
 from sportmafia.tournament.codec import document, restore
 from sportmafia.tournament.said import Refusal
+from sportmafia.tournament.schedule import Schedule
 
 T = TypeVar("T")
 
@@ -253,6 +254,8 @@ def undo(event: Event, by: str, number: int, reason: str) -> Kept:
         if not before:  # nothing of a part: a line that came with a file from another machine
             return Refusal("not_undoable", None, {"number": str(number)})
         parts = Parts(held, [one.name for one in before])
+        if _loses_games(held, parts, before):
+            return Refusal("not_undoable", None, {"number": str(number)})
         seen = " ".join(f"{one.name}:{one.version}" for one in before)
         late = _overtaken(held, parts, seen)
         if late is not None:
@@ -264,6 +267,17 @@ def undo(event: Event, by: str, number: int, reason: str) -> Kept:
             replace_text(held, action, one.name, _unpacked(one))
         _follow(held, [one.name for one in before])
         return entry
+
+
+def _loses_games(event: Event, parts: Parts, before: Iterable[Before]) -> bool:
+    """Whether a step back would take games that have been begun, or their people, out of the schedule."""
+    for one in before:
+        if one.name == SCHEDULE.name:
+            text = _unpacked(one)
+            return bool(
+                rows.lost(event, parts.get(SCHEDULE), Schedule() if text is None else _value(SCHEDULE, text))
+            )
+    return False
 
 
 def now() -> datetime:

@@ -54,6 +54,21 @@ def test_a_schedule_has_its_games_and_cards_and_a_step_back_takes_them_away() ->
     assert not BoardCard.objects.exists()
 
 
+def test_a_schedule_with_a_begun_game_is_not_taken_back_and_a_restore_says_what_it_loses() -> None:
+    event = made_event()
+    owner = visitor(event, Role.OWNER)
+    owner.post(at("event-backups", event))
+    games = scheduled(event)
+    Stored.objects.filter(id=games[0].id).update(epoch=1)
+    [latest, *_] = entries(event)
+    refused = owner.post(at("event-log", event), {"number": str(latest.number), "reason": "поздно"})
+    assert refused.status_code == 409
+    assert "не отменяется" in refused.content.decode()
+    assert Parts(event).get(SCHEDULE).games == games
+    page = owner.get(at("event-restore", event, digest=Backup.objects.get().hash)).content.decode()
+    assert "этой копии: 1" in page
+
+
 def test_the_list_stops_the_event_until_it_is_in_order() -> None:
     """sfu.6.3, fiim.1.1"""
     event = made_event()

@@ -14,10 +14,10 @@ from django.views.decorators.http import require_http_methods
 from sportmafia.server.clubs.access import account_of, no_right
 from sportmafia.server.clubs.models import Club
 from sportmafia.server.clubs.parts import Part as ClubPart
-from sportmafia.server.events import backups, opening, zones
+from sportmafia.server.events import backups, opening, rows, zones
 from sportmafia.server.events.guard import Visit, page
 from sportmafia.server.events.models import Backup, Event
-from sportmafia.server.events.parts import KINDS
+from sportmafia.server.events.parts import KINDS, SCHEDULE
 from sportmafia.server.events.setup.new import clubs_of
 from sportmafia.server.events.setup.plan import refusal_texts
 from sportmafia.server.events.storage import Done, Outcome, Overtaken, Parts, change
@@ -84,8 +84,17 @@ def restore(visit: Visit, digest: str) -> HttpResponse:
             return overtaken(visit, kept, visit.request.path)
         said = refusal_texts(visit, kept)
     when = f"{zones.zone_of(visit.event).local(backup.at):%d.%m.%Y %H:%M:%S}"
-    context = {"backup": backup, "when": when, "said": said}
+    context = {"backup": backup, "when": when, "said": said, "lost": _lost(visit.event, backup)}
     return visit.show("events/setup/restore.html", context, status=409 if said else 200)
+
+
+def _lost(event: Event, backup: Backup) -> int:
+    """How many games that have been begun the schedule of a backup does not have."""
+    read = archive.read(bytes(backup.content))
+    state = read if isinstance(read, Refusal) else opening.restored(read)
+    if isinstance(state, Refusal):
+        return 0
+    return len(rows.lost(event, Parts(event).get(SCHEDULE), state[SCHEDULE.name]))
 
 
 def _job(backup: Backup) -> Callable[[Parts], Outcome]:

@@ -213,6 +213,10 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
             "stay; what there is now is backed up first."
         ),
     ),
+    "setup_restore_loses": (
+        "Начатых игр, которых нет в расписании этой копии: {count}. Журналы останутся, из таблиц они уйдут.",
+        "Games begun that the schedule of this backup lacks: {count}. Their logs stay; tables lose them.",
+    ),
     "setup_no_backup": ("такой копии нет", "there is no such backup"),
     "setup_open_file": ("Открыть турнир из файла", "Open an event from a file"),
     "setup_open_how": (
