@@ -210,6 +210,9 @@ def test_a_draw_with_wishes_roles_and_table_lots_by_commands(capsys: Out) -> Non
     wishes = {"absent": [{"player": "n 3", "rounds": [1]}], "judges": judges}
     Path("w.json").write_text(json.dumps(wishes), encoding="utf-8")
     assert does(draw, "make --players 24 --games 5 --names n.txt --wishes w.json --steps 2 -o s.json") == 0
+    bare = "lot commit --label Cup --schedule s.json --names n.txt --key k0"
+    assert does(lot, bare) == 2
+    assert "made for wishes" in capsys.readouterr().err
     commit = "lot commit --label Cup --schedule s.json --names n.txt --wishes w.json --table-lots"
     assert lot([*commit.split(), "--key", "k1", "--roles-key", "k2", "-o", "c.json"]) == 0
     assert "keep their own: N 3, N 5" in capsys.readouterr().err
@@ -217,6 +220,11 @@ def test_a_draw_with_wishes_roles_and_table_lots_by_commands(capsys: Out) -> Non
     assert does(lot, reveal) == 0
     assert does(lot, "verify d.json --seating seat.json") == 0
     assert does(lot, reveal.replace("c.json", "d.json")) == 2
+    kin = json.loads(Path("s.json").read_text(encoding="utf-8"))
+    kin["judges"]["tables"] = [list(reversed(one)) for one in kin["judges"]["tables"]]
+    Path("kin.json").write_text(json.dumps(kin), encoding="utf-8")
+    assert does(draw, "measure s.json --wishes w.json --json") == 0
+    assert does(draw, "measure kin.json --wishes w.json --json") == 1
     assert does(draw, "measure seat.json --wishes w.json --json") == 0
     seated = json.loads(Path("seat.json").read_text(encoding="utf-8"))
     assert seated["judges"]["names"] == ["Vera", "#1"]

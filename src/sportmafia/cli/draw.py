@@ -29,6 +29,7 @@ from sportmafia.cli.draw_repair import repair_command
 from sportmafia.draw import words
 from sportmafia.draw.check import faults as statements
 from sportmafia.draw.criteria import VALUES, unknown
+from sportmafia.draw.judging import called
 from sportmafia.draw.library import entries as library_entries
 from sportmafia.draw.library import lookup, proved_pairs
 from sportmafia.draw.plan import Plan, as_json, plan_of, with_judges
@@ -84,7 +85,8 @@ def make_command(options: argparse.Namespace) -> int:
         if not isinstance(found, Plan):
             return found
         plan = found
-    plan = with_judges(replace(plan, names=names), wishes.judges())
+    plan = replace(plan, names=names, wished=bool(wishes.hard))
+    plan = with_judges(plan, wishes.judges())
     if names or wishes.all:
         for note in draw_notes.after(plan, options.games, language):
             print(note, file=sys.stderr)
@@ -169,7 +171,8 @@ def measure_command(options: argparse.Namespace) -> int:
         wishes = wishes_from(options.wishes, shape_read(found), found.names, language)
         if isinstance(wishes, str):
             return complain(wishes)
-        broken_wishes = broken(found.schedule, wishes)
+        same = found.judges[0] == called(wishes.judges(), found.schedule)
+        broken_wishes = broken(found.schedule, wishes, found.judges[1] if same else ())
     plan = plan_of(found.schedule, broken=broken_wishes)
     if options.json:
         print(json.dumps(dict(plan.measures.as_json()), ensure_ascii=False))

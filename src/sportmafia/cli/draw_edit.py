@@ -69,7 +69,9 @@ def _plan(found: Reading) -> Plan:
         steps=steps if isinstance(steps, int) else None,
         method=str(document.get("method", "")),
     )
-    return replace(plan, names=found.names, judges=found.judges[0], judge_at=found.judges[1])
+    judges, judge_at = found.judges
+    wished = bool(document.get("wished"))
+    return replace(plan, names=found.names, judges=judges, judge_at=judge_at, wished=wished)
 
 
 def _several(

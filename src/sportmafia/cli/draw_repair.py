@@ -49,6 +49,9 @@ def repair_command(options: argparse.Namespace) -> int:
     wishes = wishes_from(options.wishes, shape_read(found), found.names, language)
     if isinstance(wishes, str):
         return complain(wishes)
+    wished = bool((found.document or {}).get("wished"))
+    if wished and not options.wishes:
+        print(say("repair_wished", language), file=sys.stderr)
     leave = _players(options.leave or (), found.names, language)
     if isinstance(leave, str):
         return complain(leave)
@@ -104,7 +107,7 @@ def repair_command(options: argparse.Namespace) -> int:
             return code
     after = plan_of(result.schedule, seed=options.seed, method="repair", broken=result.broken)
     judges, judge_at = found.judges
-    after = replace(after, names=names, judges=judges, judge_at=judge_at)
+    after = replace(after, names=names, judges=judges, judge_at=judge_at, wished=wished or bool(wishes.hard))
     return put(with_judges(after, wishes.judges(), options.after), options, language)
 
 

@@ -94,6 +94,8 @@ def commit_command(options: argparse.Namespace) -> int:
     wishes = wishes_from(options.wishes, shape_read(found), names, language)
     if isinstance(wishes, str):
         return complain(wishes)
+    if (found.document or {}).get("wished") and not options.wishes:
+        return complain(say("lot_wished", language, file=options.schedule))
     unkept = broken(found.schedule, wishes)
     if unkept:
         return complain(say("broken", language, "; ".join(unkept)), WRONG)
@@ -164,7 +166,7 @@ def reveal_command(options: argparse.Namespace) -> int:
             for places, one in zip(opened["tables"], judge_at, strict=True)
         )
     plan = replace(plan_of(seated, method="lot"), names=tuple(opened["names"]))
-    plan = replace(plan, judges=judges, judge_at=judge_at)
+    plan = replace(plan, judges=judges, judge_at=judge_at, wished="fixed" in document)
     return write(options.seating, to_text(as_json(plan)).encode("utf-8", "surrogatepass"), language)
 
 

@@ -32,6 +32,10 @@ class Plan:
     names: tuple[str, ...] = ()
     judges: tuple[str, ...] = ()
     """Names of the judges, empty while nobody asked for judges."""
+    wished: bool = False
+    """Whether it was made for hard wishes: then numbers are not anonymous, and who changes it needs the
+    wishes.
+    """
     judge_at: tuple[tuple[int, ...], ...] = ()
     """judge_at[r][t]: the judge of table t in round r (all from 0), as an index into `judges`."""
 
@@ -127,6 +131,8 @@ def as_json(plan: Plan) -> dict[str, object]:
     }
     if plan.names:
         document["names"] = list(plan.names)
+    if plan.wished:
+        document["wished"] = True
     if plan.judges:
         document["judges"] = {
             "names": list(plan.judges),

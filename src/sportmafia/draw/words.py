@@ -236,6 +236,14 @@ _PHRASES: dict[str, tuple[str, str]] = {
         "изменено мест: {0}, игроков затронуто: {1}; Q {2} → {3}",
         "{0} seats changed, {1} players affected; Q {2} -> {3}",
     ),
+    "repair_wished": (
+        "рассадка составлена под пожелания; без --wishes правка их не учтёт",
+        "this schedule was made for wishes; without --wishes the repair does not know them",
+    ),
+    "lot_wished": (
+        "{file}: рассадка составлена под пожелания; назовите их (--wishes), иначе жребий их нарушит",
+        "{file}: this schedule was made for wishes; name them (--wishes), or the lot breaks them",
+    ),
     "repair_fewest": (
         "меньше {0} мест изменить нельзя: доказано",
         "fewer than {0} changed seats is impossible: proved",
