@@ -34,7 +34,7 @@ NEEDED = tuple(kind.name for kind in (PROTESTS, SCHEDULE, PEOPLE, PLAN, PRESENCE
 
 def words_of(game: Game, lang: Lang) -> str:
     """Which game it is, in words."""
-    said = say("cases_game", lang, stage=game.stage, round=game.round, table=game.table)
+    said = say("cases_game", lang, stage=word("stage", game.stage, lang), round=game.round, table=game.table)
     return f"{said}, {say('cases_site', lang, site=game.site)}" if game.site else said
 
 

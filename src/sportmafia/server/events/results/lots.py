@@ -24,6 +24,7 @@ from sportmafia.tournament import lot as lots_
 from sportmafia.tournament.lot import Lot, Sealed, published, verify
 from sportmafia.tournament.people import key as name_key
 from sportmafia.tournament.said import Refusal
+from sportmafia.tournament.words import word
 
 MOST_WITNESSES = 6
 LONGEST_NAME = 120
@@ -44,21 +45,30 @@ def ties(book: Book, visit: Visit) -> Iterator[Tie]:
     """Every group that needs a lot: first those that a list of the next stage waits for, then the others."""
     found: set[frozenset[str]] = set()
     for number, stage in enumerate(book.stages[1:], start=2):
+        named = word("stage", stage.name, visit.lang)
         now = book.advancement(number)
         for one in now.due if now is not None else ():
             found.add(frozenset(one.group))
-            words = say("results_tie_list", visit.lang, stage=stage.name, left=one.left)
+            words = say(
+                "results_tie_list", visit.lang, stage=word("stage", stage.name, visit.lang), left=one.left
+            )
             if one.site:
                 words = f"{words}, {site_words(one.site, visit.lang)}"
             yield _tie(book.stages[number - 2].name, one.group, words, urgent=True)
     for stage in book.stages:
+        named = word("stage", stage.name, visit.lang)
         for table in book.tables(stage.name).values():
             for group in table.lots:
                 if frozenset(group) not in found:
                     found.add(frozenset(group))
                     first = table.row(group[0])
                     place = "" if first is None or first.place is None else str(first.place)
-                    words = say("results_tie_table", visit.lang, stage=stage.name, place=place)
+                    words = say(
+                        "results_tie_table",
+                        visit.lang,
+                        stage=word("stage", stage.name, visit.lang),
+                        place=place,
+                    )
                     yield _tie(stage.name, group, words, urgent=False)
 
 

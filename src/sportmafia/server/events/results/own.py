@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.http import HttpResponse
 
 from sportmafia.documents.tables import shown
-from sportmafia.server.events.cases.forms import Window, ids_of, sits, window
+from sportmafia.server.events.cases.forms import Window, ids_of, sits, window, words_of
 from sportmafia.server.events.guard import Visit, page
 from sportmafia.server.events.results.book import Book
 from sportmafia.server.events.results.shown import for_public
@@ -23,6 +23,7 @@ class OwnGame:
     """One of his games: where and when, what is public of it, until when it may be protested."""
 
     game: Game
+    words: str
     seat: int | None
     over: bool
     result: str
@@ -61,7 +62,7 @@ def mine(visit: Visit) -> HttpResponse:
             cells = next((one.cells for one in page_.rows if one.player == player), ())
             whole = opened.columns >= BONUS_COLUMNS
             labelled = zip(page_.columns, cells, strict=True)
-            rows.append(OwnRow(stage.name, number, tuple(labelled), whole))
+            rows.append(OwnRow(word("stage", stage.name, visit.lang), number, tuple(labelled), whole))
             for one in row.tally.earned:
                 earned[one.line.game] = shown(one.total if whole else one.basic, visit.lang)
     games = []
@@ -75,6 +76,7 @@ def mine(visit: Visit) -> HttpResponse:
         games.append(
             OwnGame(
                 game,
+                words_of(game, visit.lang),
                 seats[0] if seats else None,
                 played is not None,
                 "" if winner is None else word("verdict", winner.value, visit.lang),

@@ -25,13 +25,14 @@ JUDGING: Final = frozenset({Role.JUDGE, Role.SIDE_JUDGE, Role.CHIEF_JUDGE})
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """One award: its words, who gets it, a note; more than one of ``players`` share it or wait for a lot."""
+    """One award: its words, who gets it, a note; where it ``waits``, a lot or a decision is due."""
 
     title: str
     players: tuple[str, ...]
     note: str = ""
     clause: str | None = None
     waits: bool = False
+    by_lot: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,10 +110,19 @@ def _by_place(book: Book, table: Standings, rulebook: Rulebook, lang: Lang) -> t
         place = standing.place if by_points and standing is not None else number
         shared = by_points and standing is not None and standing.place != standing.place_to
         points = "" if row is None else exact(row.total)
-        found.append(Award(say("results_place", lang, place=place), (player,), points, clause, waits=shared))
+        found.append(
+            Award(
+                say("results_place", lang, place=place),
+                (player,),
+                points,
+                clause,
+                waits=shared,
+                by_lot=shared,
+            )
+        )
     if cut.lot:
         words = say("results_places_left", lang, left=cut.left)
-        found.append(Award(words, cut.lot, "", cite(rulebook, "lot"), waits=True))
+        found.append(Award(words, cut.lot, "", cite(rulebook, "lot"), waits=True, by_lot=True))
     return tuple(found)
 
 

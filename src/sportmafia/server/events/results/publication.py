@@ -44,7 +44,7 @@ class Stage:
     """A stage with its policy, what was done about it, what can be done, and what the public sees now."""
 
     number: int
-    name: str
+    words: str
     policy: Policy
     acts: tuple[tuple[str, str, str, str], ...]
     possible: tuple[tuple[str, str], ...]
@@ -77,7 +77,7 @@ def _shown(visit: Visit, refused: tuple[Told, ...] = (), number: int = 0) -> Htt
         stages.append(
             Stage(
                 place,
-                one.name,
+                word("stage", one.name, lang),
                 kept.policies.get(one.name, Policy()),
                 tuple(
                     (

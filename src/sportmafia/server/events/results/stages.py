@@ -20,6 +20,7 @@ from sportmafia.server.events.told import Told, told
 from sportmafia.tournament.advancement import Advancement, changed
 from sportmafia.tournament.cites import held
 from sportmafia.tournament.said import Refusal, Said
+from sportmafia.tournament.words import word
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +66,9 @@ def _shown(visit: Visit, number: int, refused: tuple[Told, ...] = ()) -> HttpRes
     declined = kept.declined.get(stage.name, ())
     context = {
         "stage": stage,
+        "words": word("stage", stage.name, visit.lang),
         "number": number,
-        "tabs": [tab for tab in tabs(book, number) if tab.number > 1],
+        "tabs": [tab for tab in tabs(visit, book, number) if tab.number > 1],
         "before": before,
         "now": now,
         "seeds": [

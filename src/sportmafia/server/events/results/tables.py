@@ -33,22 +33,27 @@ from sportmafia.server.events.results.shown import (
 from sportmafia.server.events.storage import Parts
 from sportmafia.tournament.plan import Stage
 from sportmafia.tournament.publication import BONUS_COLUMNS
+from sportmafia.tournament.words import word
 
 FORMATS = ("csv", "xlsx", "pdf", "json")
 
 
 @dataclass(frozen=True, slots=True)
 class Tab:
-    """A stage among others: its number, name, and whether it is the one that is shown."""
+    """A stage among others: its number, name, words, and whether it is the one that is shown."""
 
     number: int
     name: str
+    words: str
     here: bool
 
 
-def tabs(book: Book, here: int = 0) -> list[Tab]:
+def tabs(visit: Visit, book: Book, here: int = 0) -> list[Tab]:
     """All stages of the plan."""
-    return [Tab(number, one.name, number == here) for number, one in enumerate(book.stages, start=1)]
+    return [
+        Tab(number, one.name, word("stage", one.name, visit.lang), number == here)
+        for number, one in enumerate(book.stages, start=1)
+    ]
 
 
 def file_name(visit: Visit, *what: object) -> str:
@@ -80,8 +85,9 @@ def table(visit: Visit, stage: int) -> HttpResponse:
     rulebook = book.rulebook(found.name)
     context = {
         "stage": found,
+        "words": word("stage", found.name, visit.lang),
         "number": stage,
-        "tabs": tabs(book, stage),
+        "tabs": tabs(visit, book, stage),
         "tables": [
             (one, one.html(visit.lang, lambda player: f"why/{quote(player)}"))
             for one in for_staff(tables, book.desk, book.name, visit.lang)
@@ -131,7 +137,9 @@ def export(visit: Visit, stage: int, kind: str) -> HttpResponse:
     data = []
     for site, one in tables.items():
         names = {row.player: book.name(row.player) for row in one.rows}
-        title = titled(f"{visit.event.tournament.name}: {found.name}", site, visit.lang)
+        title = titled(
+            f"{visit.event.tournament.name}: {word('stage', found.name, visit.lang)}", site, visit.lang
+        )
         data.append(standings_table(one, visit.lang, title=title, names=names))
         if kind == "xlsx":
             reasons = reasons_table(one, visit.lang, names=names)
@@ -198,7 +206,7 @@ def reasons_page(
 def standings(visit: Visit) -> HttpResponse:
     """Which stages have a public table now; a single one is shown at once."""
     book = Book(visit.event, Parts(visit.event))
-    open_ = [tab for tab in tabs(book) if book.opened(tab.name).columns]
+    open_ = [tab for tab in tabs(visit, book) if book.opened(tab.name).columns]
     if len(open_) == 1:
         return public_page(visit, book, open_[0].number)
     return visit.show("events/results/standings.html", {"open": open_})
@@ -220,9 +228,10 @@ def public_page(visit: Visit, book: Book, number: int, seen: Any = None) -> Http
     reasons = here is not None and here.columns >= BONUS_COLUMNS
     where = reverse("event-public-table", kwargs={"slug": visit.event.tournament.slug, "stage": number})
     link = (lambda player: f"{where}why/{quote(player)}") if reasons else None
-    open_ = [tab for tab in tabs(book, number) if book.opened(tab.name).columns]
+    open_ = [tab for tab in tabs(visit, book, number) if book.opened(tab.name).columns]
     context = {
         "stage": found,
+        "words": word("stage", found.name, visit.lang),
         "number": number,
         "tables": [
             (table.site, for_public(table, book.name, visit.lang).html(visit.lang, link)) for table in tables
@@ -269,7 +278,7 @@ def public_export(visit: Visit, stage: int, kind: str) -> HttpResponse:
             for one in tables
         ]
         return json_of(document, name)
-    title = f"{visit.event.tournament.name}: {found.name}"
+    title = f"{visit.event.tournament.name}: {word('stage', found.name, visit.lang)}"
     data = tuple(public_data(one, book.name, visit.lang, title) for one in tables)
     return file_of(data, tuple(one.site for one in tables), kind, name, visit.lang)
 
