@@ -63,12 +63,7 @@ def ties(book: Book, visit: Visit) -> Iterator[Tie]:
                     found.add(frozenset(group))
                     first = table.row(group[0])
                     place = "" if first is None or first.place is None else str(first.place)
-                    words = say(
-                        "results_tie_table",
-                        visit.lang,
-                        stage=word("stage", stage.name, visit.lang),
-                        place=place,
-                    )
+                    words = say("results_tie_table", visit.lang, stage=named, place=place)
                     yield _tie(stage.name, group, words, urgent=False)
 
 

@@ -134,12 +134,11 @@ def export(visit: Visit, stage: int, kind: str) -> HttpResponse:
             ],
             name,
         )
+    event = f"{visit.event.tournament.name}: {word('stage', found.name, visit.lang)}"
     data = []
     for site, one in tables.items():
         names = {row.player: book.name(row.player) for row in one.rows}
-        title = titled(
-            f"{visit.event.tournament.name}: {word('stage', found.name, visit.lang)}", site, visit.lang
-        )
+        title = titled(event, site, visit.lang)
         data.append(standings_table(one, visit.lang, title=title, names=names))
         if kind == "xlsx":
             reasons = reasons_table(one, visit.lang, names=names)
