@@ -10,9 +10,9 @@ ELEVEN_MINUTES = 11 * 60_000
 BLACK = {"don": 10, "mafia": [3, 7], "sheriff": 4}
 
 
-def scoring(phone: Phone, rulebook: str) -> Phone:
+def scoring(phone: Phone, rulebook: str, chief: str = "") -> Phone:
     """A game that the red have won."""
-    phone.new_game(rulebook).main().enter("roles_entered", BLACK)
+    phone.new_game(rulebook, chief=chief).main().enter("roles_entered", BLACK)
     phone.declare("Красные")
     assert phone.phase == "scoring"
     return phone
@@ -61,6 +61,20 @@ def test_points_stay_within_limits_and_need_consent_and_fines_have_clauses(phone
     phone.button("Подписать протокол").click()
     phone._tap_for_entry(phone.page.locator("dialog .main"))
     assert phone.phase == "signed"
+
+
+def test_the_chief_judges_consent_needs_his_code_where_there_is_one(phone: Phone) -> None:
+    scoring(phone, "fiim", chief="гроза-7")
+    give(phone, 1, "0.6")
+    consent = phone.page.locator("dialog").get_by_role("button", name="Согласие Главного судьи")
+    consent.click()
+    phone.page.locator("dialog").get_by_label("Код Главного судьи", exact=True).last.fill("наугад")
+    phone.button("Подтвердить").click()
+    expect(phone.page.get_by_role("alert").last).to_have_text("Код неверен")
+    assert phone.facts()[-1][0] == "judge_points"
+    phone.page.locator("dialog").get_by_label("Код Главного судьи", exact=True).last.fill("гроза-7")
+    phone._tap_for_entry(phone.button("Подтвердить"))
+    assert phone.facts()[-1] == ("chief_consent", {"seat": 1})
 
 
 def test_the_best_player_is_voted_for_seat_by_seat(phone: Phone) -> None:

@@ -1,5 +1,7 @@
 /** The table: prompt, ring, clock, main button; everything else opens as a sheet over it. */
 import { clockOf, hands, mainOf, mode, NOTHING, runsAtOnce, touch, touchable } from "../act.js";
+import { sealed } from "../code.js";
+import { setting } from "../db.js";
 import { pick, t, why } from "../i18n.js";
 import { html, useEffect, useMemo, useRef, useState } from "../lib.js";
 import { lit, signal, speak, stayLit, unlock } from "../signal.js";
@@ -7,7 +9,7 @@ import { Countdown } from "../timer.js";
 import { Status } from "./bar.js";
 import { Center } from "./center.js";
 import { ClauseSheet } from "./clause.js";
-import { Sheet } from "./common.js";
+import { Field, Sheet } from "./common.js";
 import { Deal } from "./deal.js";
 import { Discipline, Effects } from "./discipline.js";
 import { LogSheet } from "./log.js";
@@ -103,9 +105,16 @@ export function Play({ table, sync, names, engine, voice, setVoice, onLeave, onN
     return !answer.refusal;
   };
 
+  /** Whether the Chief Judge stands by: his code, where this device has one. @returns {Promise<boolean>} */
+  const chiefAgrees = async () => {
+    const kept = await setting("chief", "");
+    return !kept || new Promise((resolve) => open({ name: "chief", kept, resolve }));
+  };
+
   /** @param {string} kind @param {Record<string, any>} [data] @param {string} [actor] @param {string} [id] */
   const enter = async (kind, data, actor, id) => {
     if (busy.current) return false;
+    if (actor === "chief" && !(await chiefAgrees())) return false;
     busy.current = true;
     unlock();
     try {
@@ -295,6 +304,8 @@ function Sheets({ sheet, open, table, sync, screen, names, enter, foul, selectio
       return html`<${Sheet} title=${t("close_early")} onClose=${close}><div class="buttons">
         <button class="main" onClick=${() => { close(); void enter("window_closed"); }}>${t("confirm")}</button>
         <button class="quiet" onClick=${close}>${t("cancel")}</button></div><//>`;
+    case "chief":
+      return html`<${ChiefSheet} kept=${sheet.kept} onAnswer=${(/** @type {boolean} */ agrees) => { close(); sheet.resolve(agrees); }} />`;
     case "raw":
       return html`<${Raw} table=${table} onClose=${close} />`;
     case "proposals":
@@ -303,6 +314,20 @@ function Sheets({ sheet, open, table, sync, screen, names, enter, foul, selectio
       return html`<${More} table=${table} sync=${sync} screen=${screen} names=${names} enter=${enter} voice=${voice} setVoice=${setVoice}
         onLeave=${onLeave} onNames=${onNames} onClose=${close} />`;
   }
+}
+
+/** The Chief Judge's code for a deed of his. @param {{kept: string, onAnswer: (agrees: boolean) => void}} props */
+function ChiefSheet({ kept, onAnswer }) {
+  const [code, setCode] = useState("");
+  const [problem, setProblem] = useState("");
+  const answer = async () => {
+    if ((await sealed(code)) === kept) onAnswer(true);
+    else setProblem(t("wrong_code"));
+  };
+  return html`<${Sheet} title=${t("chief_code")} onClose=${() => onAnswer(false)}>
+    <${Field} label=${t("chief_code")} type="password" value=${code} onInput=${setCode} />
+    ${problem ? html`<p class="bad" role="alert">${problem}</p>` : null}
+    <div class="buttons"><button class="main" disabled=${!code} onClick=${answer}>${t("confirm")}</button></div><//>`;
 }
 
 /** @param {any} props */
