@@ -13,6 +13,8 @@ from django.test.utils import CaptureQueriesContext
 from sportmafia.game.facts import Fact
 from sportmafia.record.log import Entry, append
 from sportmafia.server.accounts.models import Account
+from sportmafia.server.clubs.models import Role as ClubRole
+from sportmafia.server.clubs.parts import Part as ClubPart
 from sportmafia.server.events.models import BoardCard, Event, Official
 from sportmafia.server.events.parts import COMMITTEE, PROTESTS
 from sportmafia.server.events.storage import Parts, entries
@@ -243,6 +245,28 @@ def test_a_verdict_is_of_a_hearer_with_a_reason_and_final() -> None:
     assert answer.status_code == 400
     assert "fiim.8.8" in answer.content.decode()
     assert desk(event).cases[0].verdict == "black"
+
+
+def test_a_judge_who_was_appointed_to_hear_a_case_decides_it_and_no_other_judge() -> None:
+    """fiim.8.8.2, sfu.6.5"""
+    event, game = running()
+    case = lodged(event, game)
+    visitor(event, Role.JUDGE)
+    account = Account.objects.make("colleague", "Colleague")
+    ClubRole.objects.create(account=account, tournament=event.tournament, part=ClubPart.JUDGE)
+    colleague = Client()
+    colleague.force_login(account)
+    verdict = at("event-case-verdict", event, case=case.id)
+    assert colleague.get(at("event-case", event, case=case.id)).status_code == 403
+    assert colleague.post(verdict, {"verdict": "red", "reason": "x"}).status_code == 403
+    heard(event, case, "colleague")
+    page = colleague.get(at("event-case", event, case=case.id)).content.decode()
+    assert 'name="verdict"' in page
+    assert colleague.get(at("event-case-tables", event, case=case.id)).status_code == 200
+    sent = {"verdict": "red", "reason": "as recorded", "seen": seen(colleague, event, case.id)}
+    assert colleague.post(verdict, sent).status_code == 302
+    assert visitor(event, Role.JUDGE).post(verdict, sent).status_code == 403
+    assert desk(event).cases[0].decided_by == "colleague"
 
 
 def test_the_second_of_two_who_decide_is_shown_what_the_first_did() -> None:

@@ -55,7 +55,7 @@ def hearers(visit: Visit, case: str) -> HttpResponse:
     return _taken(visit, case, step, "did_seat_hearers", said)
 
 
-@page("protest.decide", "protest.decide")
+@page("protest.decide", "protest.decide", own=hears)
 def evidence(visit: Visit, case: str) -> HttpResponse:
     """Admit evidence (fiim.8.8.3, sfu.A2.protest.4)."""
     sent = visit.request.POST.get("evidence", "")
@@ -68,7 +68,7 @@ def evidence(visit: Visit, case: str) -> HttpResponse:
     return _taken(visit, case, step, "did_admit", {"evidence": sent})
 
 
-@page("protest.decide", "protest.decide")
+@page("protest.decide", "protest.decide", own=hears)
 def verdict(visit: Visit, case: str) -> HttpResponse:
     """Decide a protest or an appeal, by one of its hearers, with a reason; it is final."""
     return _decided(visit, case, incident=False)
