@@ -263,6 +263,9 @@ def test_wishes_are_kept_and_those_they_speak_of_keep_their_numbers(
     assert found.plan.measures.broken == ()
     text = owner.get(page(event)).content.decode()
     assert "Nick 1" in text
+    # Wishes stand in the form for the next time; teams are added by themselves.
+    assert ">Nick 1, Nick 2</textarea>" in text
+    assert ">Nick 3, Nick 4</textarea>" in text
     for do in ("commit", "publish"):
         assert owner.post(page(event, name="event-draw-publish"), {"do": do}).status_code == 302
     file = tmp_path / "draw.json"
@@ -332,6 +335,8 @@ def test_who_is_chosen_at_first_follows_site_and_presence() -> None:
     chosen = re.findall(r'name="player" value="([^"]+)" checked', text)
     assert set(chosen) == set(people[1::2]) - {people[1]}
     assert "не пришёл" in text
+    only = visitor(event, Role.OWNER).get(page(event, site=2) + "?here=1").content.decode()
+    assert re.findall(r'name="player" value="([^"]+)" checked', only) == [people[3]]
     assert visitor(event, Role.OWNER).get(page(event, stage=2)).status_code == 200
 
 

@@ -91,8 +91,13 @@ def draw(visit: Visit, stage: int, site: int) -> HttpResponse:
     if isinstance(found, HttpResponse):
         return found
     parts, place = found
-    candidates = _candidates(parts, place)
-    start = {"seconds": "20", "never": "", "rarely": "", "first_round": str(_next_round(parts, place))}
+    only_here = bool(visit.request.GET.get("here"))
+    candidates = _candidates(parts, place, only_here=only_here)
+    start = {
+        "seconds": "20",
+        **_wished(parts, place),
+        "first_round": str(_next_round(parts, place)),
+    }
     form = Form(visit.lang, start, visit.request)
     said: tuple[str, ...] = ()
     job = JOBS.of(visit.event.pk, place.name)
@@ -135,8 +140,23 @@ def draw(visit: Visit, stage: int, site: int) -> HttpResponse:
     return visit.show("events/seating/draw.html", context, status=409 if said else 200)
 
 
-def _candidates(parts: Parts, place: Place) -> list[dict[str, Any]]:
-    """Everybody who may be drawn here; chosen at first are those of the place who have not said no."""
+def _wished(parts: Parts, place: Place) -> dict[str, str]:
+    """The wishes of the proposal that there is, as they were typed; teams are added by themselves."""
+    proposal, name = drawn.kept(parts.get(DRAWS), place.name), Names(parts)
+    found: dict[str, list[str]] = {"teams": [], "rarely": []}
+    if proposal is not None:
+        teams = {frozenset(team.players) for team in parts.get(TEAMS).teams}
+        for wish in proposal.wishes.all:
+            who = [proposal.people[number - 1] for number in wish.players]
+            if wish.kind in found and not any(team.issuperset(who) for team in teams):
+                found[wish.kind].append(", ".join(map(name, who)))
+    return {"never": "\n".join(found["teams"]), "rarely": "\n".join(found["rarely"])}
+
+
+def _candidates(parts: Parts, place: Place, *, only_here: bool) -> list[dict[str, Any]]:
+    """Everybody who may be drawn here; chosen at first are those of the place who have not said no, or only
+    those who have come.
+    """
     name, presence = Names(parts), parts.get(PRESENCE)
     days = [place.stage.first + timedelta(days=day) for day in range(min(place.stage.days, 60))]
     here = entered.of_stage(parts, place.stage.name, place.site)
@@ -159,7 +179,9 @@ def _candidates(parts: Parts, place: Place) -> list[dict[str, Any]]:
                 "here": Mark.HERE in marks,
                 "out": out,
                 "elsewhere": person in taken,
-                "chosen": person in here and not out and person not in taken,
+                "chosen": (Mark.HERE in marks if only_here else person in here)
+                and not out
+                and person not in taken,
             }
         )
     return found

@@ -73,6 +73,7 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "seating_to_publish": ("Жребий и публикация", "Lot and publication"),
     "seating_again": ("Разыграть заново", "Draw anew"),
     "seating_who_plays": ("Кто играет", "Who plays"),
+    "seating_only_here": ("Отметить только пришедших", "Tick only those who have come"),
     "seating_here": ("здесь", "here"),
     "seating_out": ("не пришёл или ушёл", "absent or gone"),
     "seating_elsewhere": ("на другой площадке", "at another site"),
