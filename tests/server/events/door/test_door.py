@@ -11,9 +11,10 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from sportmafia.server.events.door import views
 from sportmafia.server.events.door.today import Today, read
 from sportmafia.server.events.entry.codes import code_of
-from sportmafia.server.events.models import BoardCard, Event
+from sportmafia.server.events.models import BoardCard, Event, Part
 from sportmafia.server.events.parts import (
     DISCIPLINE,
     INTAKE,
@@ -386,3 +387,38 @@ def test_a_page_asks_the_database_as_often_for_three_rounds_as_for_one(name: str
             assert owner.get(at(name, event, **parameters)).status_code == 200
         counts.append(len(queries))
     assert counts[0] == counts[1]
+
+
+def test_two_with_one_code_are_both_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    event = day_of()
+    monkeypatch.setattr(views, "people_of", lambda _event, _code, _people: ("p001", "p002"))
+    page = visitor(event, Role.REGISTRAR).get(at("event-door-scan", event), {"code": "ABCDEF"})
+    assert page.status_code == 200
+    assert "Nick 001" in page.content.decode()
+    assert "Nick 002" in page.content.decode()
+
+
+def test_forms_of_the_door_lead_back_where_nothing_was_sent() -> None:
+    event = day_of()
+    owner = visitor(event, Role.OWNER)
+    for name in ("event-door-rounds", "event-door-serve"):
+        answer = owner.get(at(name, event, person="p001"), {"day": DAY})
+        assert answer.status_code == 302
+        assert owner.post(at(name, event, person="nobody"), {"day": DAY}).status_code == 404
+
+
+def test_a_player_who_says_the_same_again_or_plays_on_another_day_is_told() -> None:
+    event = day_of()
+    player = visitor(event, Role.PLAYER, person="p003")
+    twice = player.post(at("event-door-mine", event), {"day": DAY, "was": "awaited", "mark": "awaited"})
+    assert twice.status_code == 409
+    idle = visitor(event, Role.PLAYER, person="p011")
+    assert idle.get(at("event-door-mine", event), {"day": DAY}).status_code == 404
+
+
+def test_an_event_without_a_plan_says_so_at_the_door() -> None:
+    event = day_of()
+    Part.objects.filter(event=event, name="plan").delete()
+    answer = visitor(event, Role.REGISTRAR).get(at("event-door", event))
+    assert answer.status_code == 409
+    assert "нет ни одного этапа" in answer.content.decode()

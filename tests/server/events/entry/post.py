@@ -16,12 +16,16 @@ from sportmafia.server.config import MailServer
 
 
 class Post:
-    """What a mail server got; addresses in ``unknown`` it refuses for good, in ``busy`` for now."""
+    """What a mail server got; addresses in ``unknown`` it refuses for good, in ``busy`` for now.
+
+    ``sender`` and ``content`` are what it says to who writes and to what is written.
+    """
 
     def __init__(self) -> None:
         self.got: list[EmailMessage] = []
         self.unknown: set[str] = set()
         self.busy: set[str] = set()
+        self.sender = self.content = "250 OK"
 
     async def handle_RCPT(
         self, _server: Any, _session: Any, envelope: Any, address: str, _options: Any
@@ -33,11 +37,19 @@ class Post:
         envelope.rcpt_tos.append(address)
         return "250 OK"
 
+    async def handle_MAIL(
+        self, _server: Any, _session: Any, envelope: Any, address: str, _options: Any
+    ) -> str:
+        if self.sender.startswith("2"):
+            envelope.mail_from = address
+        return self.sender
+
     async def handle_DATA(self, _server: Any, _session: Any, envelope: Any) -> str:
         message = email.message_from_bytes(envelope.content, policy=policy.default)
         assert isinstance(message, EmailMessage)
-        self.got.append(message)
-        return "250 OK"
+        if self.content.startswith("2"):
+            self.got.append(message)
+        return self.content
 
     def to(self) -> list[str]:
         """Whom the letters went to, in order."""

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
 import pytest
 from aiosmtpd.smtp import AuthResult
+from django.conf import settings
 from django.db import connection
-from django.test import Client
+from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
 
 from sportmafia.server.config import MailServer
 from sportmafia.server.events.entry import sending
-from sportmafia.server.events.entry.outbox import address_of
+from sportmafia.server.events.entry.outbox import address_of, link_of
 from sportmafia.server.events.entry.sending import Sender, message_id, send_due
 from sportmafia.server.events.models import Event, Letter
 from sportmafia.server.events.storage import now
@@ -275,3 +277,35 @@ def test_the_outbox_asks_the_database_as_often_for_three_letters_as_for_one() ->
             owner.get(at("event-letters", event))
         counts.append(len(queries))
     assert counts[0] == counts[1]
+
+
+def test_a_letter_whose_content_is_refused_is_given_up() -> None:
+    event, post = taking(), Post()
+    applied(event, 1)
+    post.content = "554 5.7.1 looks like spam"
+    with mail_server(post) as server:
+        assert send_due(server).failed == 1
+    letter = Letter.objects.get()
+    assert (letter.next_try, letter.error) == (None, "554 5.7.1 looks like spam")
+
+
+def test_a_sender_that_the_server_does_not_take_is_the_servers_matter() -> None:
+    event, post = taking(), Post()
+    applied(event, 2)
+    post.sender = "550 5.1.8 who are you"
+    with mail_server(post) as server:
+        found = send_due(server)
+    assert "who are you" in found.away
+    # No letter is given up for it.
+    assert not Letter.objects.filter(next_try=None).exists()
+
+
+def test_links_written_at_the_servers_own_keyboard_have_its_public_name(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    event = taking()
+    public = replace(settings.CONFIG, hosts=("mafia.example.org", "localhost"), https=True)
+    monkeypatch.setattr(settings, "CONFIG", public)
+    monkeypatch.setattr(settings, "ALLOWED_HOSTS", ["localhost"])
+    request = RequestFactory().get("/", HTTP_HOST="localhost:8000")
+    assert link_of(request, event) == "https://mafia.example.org/e/cup/in/"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -10,13 +10,13 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from sportmafia.server.events.models import Event, Letter
+from sportmafia.server.events.models import Event, Letter, Part
 from sportmafia.server.events.parts import INTAKE
 from sportmafia.server.events.storage import Parts, entries, now
 from sportmafia.tournament.applications import Intake
 from sportmafia.tournament.rights import Role, State
 from tests.server.events.entry.desk import FORM, admission, applied, hidden, rows, taking
-from tests.server.events.world import at, visitor
+from tests.server.events.world import at, put, visitor
 
 
 def entered(event: Event, client: Client, minutes: int, **changed: str) -> Any:
@@ -195,3 +195,24 @@ def test_the_page_of_one_asks_the_database_as_often_among_three_as_alone(name: s
             owner.get(at(name, event, number="1"))
         counts.append(len(queries))
     assert counts[0] == counts[1]
+
+
+def test_an_event_without_a_plan_or_with_impossible_terms_says_so_on_every_page() -> None:
+    event = taking()
+    owner = visitor(event, Role.OWNER)
+    put(event, (INTAKE, Intake((date(2027, 2, 2), date(2027, 2, 1)))))
+    for name in (
+        "event-apply",
+        "event-entry",
+        "event-enter",
+        "event-duplicates",
+        "event-ages",
+        "event-message",
+    ):
+        answer = owner.get(at(name, event))
+        assert answer.status_code == 409, name
+        assert "раньше чем открывается" in answer.content.decode()
+    assert owner.get(at("event-terms", event)).status_code == 200
+    Part.objects.filter(event=event, name="plan").delete()
+    for name in ("event-players", "event-letters", "event-import"):
+        assert owner.get(at(name, event)).status_code == 409, name
