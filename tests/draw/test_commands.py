@@ -311,6 +311,31 @@ def test_edits_by_script_stop_at_the_first_line_that_cannot_be(capsys: Out) -> N
     assert json.loads(Path("s.json").read_text(encoding="utf-8")) == first
 
 
+class Keyboard(io.StringIO):
+    """Typed lines."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_at_the_keyboard_a_wrong_line_is_told_and_the_next_follows(
+    capsys: Out, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert does(draw, "make --players 20 -o s.json") == 0
+    capsys.readouterr()
+    monkeypatch.setattr(sys, "stdin", Keyboard("swap 1 1 99\nmove 1 1 2 3\n\nlock 1 1\nlock 1 1\nshow 1\n"))
+    assert does(draw, "edit s.json -o t.json") == 0
+    said = capsys.readouterr().err
+    assert "swap ROUND PLAYER PLAYER" in said.splitlines()[0]
+    assert "line 1: there is no player 99" in said
+    assert "locked: player 1 in round 1" in said
+    assert "no longer locked: player 1 in round 1" in said
+    assert json.loads(Path("t.json").read_text(encoding="utf-8"))["rounds"][0]["tables"][1][2] == 1
+    monkeypatch.setattr(sys, "stdin", Keyboard("swap 1 1 2\nquit\n"))
+    assert does(draw, "edit s.json -o u.json") == 0
+    assert not Path("u.json").exists()
+
+
 def test_repair_by_names_shows_the_frontier_and_both_sides(capsys: Out) -> None:
     Path("n.txt").write_text("\n".join(f"N {k}" for k in range(1, 25)), encoding="utf-8")
     assert does(draw, "make --players 24 --names n.txt -o s.json") == 0
@@ -325,6 +350,13 @@ def test_repair_by_names_shows_the_frontier_and_both_sides(capsys: Out) -> None:
     assert told["names"][-1] == "Eve"
     assert told["judges"]["names"] == ["Vera", "#1"]
     assert "→ Eve" in Path("b.html").read_text(encoding="utf-8")
+    bare = [*gone[:1], "r.json", "--after", "8", "--tables", "1", "--work", "1000", "-o", "q.json"]
+    assert draw(bare) == 0
+    assert "made for wishes" in capsys.readouterr().err
+    assert does(draw, "check q.json") == 0
+    less = json.loads(Path("q.json").read_text(encoding="utf-8"))["judges"]
+    assert less["tables"][:8] == told["judges"]["tables"][:8]
+    assert [len(one) for one in less["tables"][8:]] == [1] * len(less["tables"][8:])
     for ending in ("csv", "xlsx", "txt"):
         assert draw([*gone, "-o", "r.json", "--beside", f"b.{ending}"]) == 0
     assert "Eve" in Path("b.csv").read_text(encoding="utf-8-sig")

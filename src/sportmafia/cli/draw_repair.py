@@ -22,6 +22,7 @@ from sportmafia.cli.draw_files import (
 )
 from sportmafia.cli.draw_print import sheet_bytes
 from sportmafia.draw import beside, edit
+from sportmafia.draw.judging import Judge
 from sportmafia.draw.plan import plan_of, with_judges
 from sportmafia.draw.readers import Reading
 from sportmafia.draw.words import Language, say
@@ -108,7 +109,8 @@ def repair_command(options: argparse.Namespace) -> int:
     after = plan_of(result.schedule, seed=options.seed, method="repair", broken=result.broken)
     judges, judge_at = found.judges
     after = replace(after, names=names, judges=judges, judge_at=judge_at, wished=wished or bool(wishes.hard))
-    return put(with_judges(after, wishes.judges(), options.after), options, language)
+    known = wishes.judges() or tuple(Judge(name, 0, frozenset()) for name in judges)
+    return put(with_judges(after, known, options.after), options, language)
 
 
 def _said(found: Reading, result: Repaired, language: Language) -> str:
