@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sportmafia.game.result import Winner
-from sportmafia.scoring import Book, ScoredGame, ScoringEntries, score
+from sportmafia.scoring import Book, ScoredGame, ScoringEntries, apart, score
 from sportmafia.scoring.apart import keeps_apart
 from sportmafia.scoring.ranking import rank
 from tests.literal.games import random_entries, random_game
@@ -60,6 +60,23 @@ def test_the_order_by_parts_is_the_order_by_totals(which: int, steps: list[tuple
         ranking = rank([row.tally for row in rows], rule)
         assert [row.standing for row in rows] == list(ranking.order)
         assert book.table().lots == ranking.lots
+
+
+@pytest.mark.parametrize("gap", [1, 2, 1 << 12])
+def test_numbers_that_run_out_are_given_anew(gap: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """fiim-k.8.6: with any room between two players' numbers the order is that by whole totals"""
+    monkeypatch.setattr(apart, "_GAP", gap)
+    rule, random = rules("fiim-k"), Random(gap)
+    book = Book(rule)
+    for _ in range(60):
+        number = random.randrange(24)
+        if random.random() < 0.7:
+            book.put(str(number), pool(0)[number])
+        else:
+            book.take(str(number))
+        rows = book.rows(1, 99)
+        assert [row.standing for row in rows] == list(rank([row.tally for row in rows], rule).order)
+        assert [book.row(row.player) for row in rows] == list(rows)
 
 
 @pytest.mark.parametrize(

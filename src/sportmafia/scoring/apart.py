@@ -8,10 +8,10 @@ total no K changes: the players' order by it is kept as numbers, which fill the 
 
 from __future__ import annotations
 
-from bisect import bisect_left, insort
+from bisect import bisect_left
 from fractions import Fraction
 from math import lcm
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from sportmafia.game.result import Team
 from sportmafia.scoring.difficulty import Difficulty
@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from sportmafia.rulebooks import Rulebook
     from sportmafia.scoring.account import Account
     from sportmafia.scoring.tally import Tally
+
+
+_GAP: Final = 1 << 12
+"""Numbers left between two players, so that one who moves need not move the others."""
 
 
 def keeps_apart(rulebook: Rulebook) -> bool:
@@ -62,11 +66,11 @@ class Apart:
         self._parts: list[tuple[int, int, int]] = []
         self._soft: list[int] = []
         self._hard: list[int] = []
-        # Players in order of what is compared after the total and of their names; by slot, whose turn it is.
+        # Players by what is compared after the total and by name; their numbers, by slot, rise in that order.
         self._sorted_rest: list[tuple[Key, str, int]] = []
         self._numbers: list[int] = []
         self._renumber = False
-        self._room = 1
+        self._room = _GAP
         self._order: list[int] = []
         self._keys: list[int] = []
 
@@ -133,8 +137,9 @@ class Apart:
     def settle(self, difficulty: Difficulty) -> None:
         """Bring everybody in order under this K."""
         if self._renumber:
-            for number, (_, _, slot) in enumerate(self._sorted_rest):
-                self._numbers[slot] = number
+            step = self._room // (len(self._sorted_rest) + 1)
+            for number, (_, _, slot) in enumerate(self._sorted_rest, start=1):
+                self._numbers[slot] = number * step
             self._renumber = False
         if difficulty.side is not self._side:
             self._side = difficulty.side
@@ -159,22 +164,28 @@ class Apart:
             self._soft.append(0)
             self._hard.append(0)
             self._numbers.append(0)
-            if len(self._names) > self._room:
+            if len(self._names) * _GAP > self._room:
                 self._room *= 2
+                self._renumber = True
                 self._pair_all()
         self._slots[player] = slot
         self._order.append(slot)
         return slot
 
     def _enter(self, slot: int, rest: Key) -> None:
+        """Give a player a number between his neighbours'; where there is none left, all get new ones."""
         self._rest[slot] = rest
-        insort(self._sorted_rest, (rest, self._names[slot], slot))
-        self._renumber = True
+        ordered, entry = self._sorted_rest, (rest, self._names[slot], slot)
+        at = bisect_left(ordered, entry)
+        before = self._numbers[ordered[at - 1][2]] if at else 0
+        after = self._numbers[ordered[at][2]] if at < len(ordered) else self._room
+        ordered.insert(at, entry)
+        self._numbers[slot] = (before + after) // 2
+        self._renumber |= not before < self._numbers[slot] < after
 
     def _leave(self, slot: int) -> None:
         entry = self._rest[slot], self._names[slot], slot
         del self._sorted_rest[bisect_left(self._sorted_rest, entry)]
-        self._renumber = True
 
     def _pair_all(self) -> None:
         for slot, parts in enumerate(self._parts):
