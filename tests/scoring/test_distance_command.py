@@ -177,18 +177,28 @@ def test_one_number_is_everybodys_distance(command: Command) -> None:
         ("#" * 1_000_001, "larger than"),
     ],
 )
-@pytest.mark.parametrize("asked", ["standings", "needs"])
 def test_a_distance_file_that_is_wrong_is_refused_with_the_place(
-    command: Command, capsys: pytest.CaptureFixture[str], text: str, place: str, asked: str
+    command: Command, text: str, place: str
 ) -> None:
     """nothing is counted by half of a file"""
     path, told = command.sheet("1.json"), command.folder / "cup.toml"
     told.write_text(text, encoding="utf-8")
-    code = main([asked, path, "--lang", "en", "--distance", str(told)])
-    said = capsys.readouterr()
-    assert (code, said.out) == (2, "")
-    assert said.err.startswith(str(told))
-    assert place in said.err
+    code, out, err = command(path, "--lang", "en", "--distance", str(told))
+    assert (code, out) == (2, "")
+    assert err.startswith(str(told))
+    assert place in err
+
+
+@pytest.mark.parametrize("text", ["colour = 1", 'guests = ["Никто"]', 'unrated = ["9.json"]'])
+def test_needs_reads_the_same_file(command: Command, capsys: pytest.CaptureFixture[str], text: str) -> None:
+    """and refuses what standings refuses"""
+    path, told = command.sheet("1.json"), command.folder / "cup.toml"
+    told.write_text(text, encoding="utf-8")
+    assert main(["needs", path, "--lang", "en", "--distance", str(told)]) == 2
+    assert capsys.readouterr().err.startswith(str(told))
+    told.write_text('guests = ["Ива"]\n', encoding="utf-8")
+    assert main(["needs", path, "--json", "--distance", str(told)]) == 0
+    assert "Ива" not in capsys.readouterr().out
 
 
 def test_a_distance_file_that_cannot_be_read(command: Command) -> None:
