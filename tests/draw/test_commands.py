@@ -6,8 +6,9 @@ import io
 import json
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 import openpyxl
 import pytest
@@ -309,6 +310,64 @@ def test_edits_by_script_stop_at_the_first_line_that_cannot_be(capsys: Out) -> N
     Path("e.txt").write_text("swap 1 1 2\nquit\n", encoding="utf-8")
     assert does(draw, "edit s.json --script e.txt") == 0
     assert json.loads(Path("s.json").read_text(encoding="utf-8")) == first
+
+
+def met(document: Mapping[str, Any], *players: int) -> list[tuple[int, int]]:
+    """(round, table) from 1 where two or more of these sit together."""
+    return [
+        (one["round"], t)
+        for one in document["rounds"]
+        for t, table in enumerate(one["tables"], start=1)
+        if len(set(players).intersection(table)) > 1
+    ]
+
+
+def rounds_of(document: Mapping[str, Any], player: int) -> list[int]:
+    """The rounds in which a player sits at a table."""
+    return [one["round"] for one in document["rounds"] if any(player in table for table in one["tables"])]
+
+
+@pytest.mark.parametrize(
+    ("kind", "wish", "kept"),
+    [
+        ("never", [5, "N 9"], lambda d: not met(d, 5, 9)),
+        ("teams", [5, 9, 13], lambda d: not met(d, 5, 9, 13)),
+        ("absent", {"player": "N 5", "rounds": [2, 4]}, lambda d: not {2, 4} & set(rounds_of(d, 5))),
+        ("late", {"players": [5, 9], "from": 3}, lambda d: min(rounds_of(d, 5) + rounds_of(d, 9)) == 3),
+        ("leaves", {"player": 5, "after": 3}, lambda d: max(rounds_of(d, 5)) <= 3),
+        (
+            "judges",
+            {"table": 2, "player": 5},
+            lambda d: all(5 not in t for one in d["rounds"] for t in one["tables"][1:2]),
+        ),
+        (
+            "judges",
+            {"judge": "Vera", "players": [5, 9]},
+            lambda d: all(
+                not {5, 9}.intersection(table) or d["judges"]["names"][k - 1] != "Vera"
+                for one, judges in zip(d["rounds"], d["judges"]["tables"], strict=True)
+                for table, k in zip(one["tables"], judges, strict=True)
+            ),
+        ),
+        (
+            "rarely",
+            {"players": [5, 9, 13], "weight": 50, "name": "club"},
+            lambda d: len(met(d, 5, 9, 13)) <= 2,
+        ),
+    ],
+)
+def test_each_kind_of_wish_is_kept_through_the_command(
+    kind: str, wish: object, kept: Callable[[Mapping[str, Any]], bool], capsys: Out
+) -> None:
+    Path("n.txt").write_text("\n".join(f"N {k}" for k in range(1, 34)), encoding="utf-8")
+    Path("w.json").write_text(json.dumps({kind: [wish]}), encoding="utf-8")
+    make = "make --players 33 --games 4 --names n.txt --wishes w.json --steps 1 --quiet -o s.json"
+    assert does(draw, make) == 0
+    said = capsys.readouterr().err
+    assert ("(club)" in said) == (kind == "rarely")
+    assert kept(json.loads(Path("s.json").read_text(encoding="utf-8")))
+    assert does(draw, "check s.json") == 0
+    assert json.loads(Path("s.json").read_text(encoding="utf-8"))["measures"]["broken"] == []
 
 
 class Keyboard(io.StringIO):

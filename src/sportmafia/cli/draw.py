@@ -109,8 +109,10 @@ def _searched(options: argparse.Namespace, shape: Shape, wishes: Wishes, languag
     criteria = tuple(name.strip() for name in options.criteria.split(",") if name.strip())
     if unknown(criteria):
         return complain(say("bad_criteria", language, ", ".join(VALUES)))
+    usual = Effort()
     effort = Effort(
         seed=options.seed,
+        rule_steps=min(usual.rule_steps, 100_000 * (options.steps or 100)),
         steps=options.steps,
         seconds=options.seconds,
         workers=options.workers,
