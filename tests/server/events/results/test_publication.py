@@ -202,6 +202,8 @@ def test_released_results_are_final_until_they_are_reopened_with_a_reason() -> N
     assert answer.status_code == 400
     publish(event, What.REOPEN, reason="a protest was upheld")
     assert_hidden(event, {1, 2, 3})
+    shown = Client().get(at("event-public-table", event, stage=1)).content.decode()
+    assert "a protest was upheld" in shown, "everybody reads why"
     publish(event, What.WITHDRAW, reason="once more")
     assert_hidden(event, {1, 2, 3})
     assert "a protest was upheld" in chief.get(at("event-publication", event)).content.decode()

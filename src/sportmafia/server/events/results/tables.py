@@ -19,7 +19,7 @@ from sportmafia.scoring import Standings
 from sportmafia.scoring.why import why_between, why_player
 from sportmafia.server.events.cases.forms import game_words
 from sportmafia.server.events.guard import Visit, page
-from sportmafia.server.events.parts import ADVANCEMENTS
+from sportmafia.server.events.parts import ADVANCEMENTS, PUBLICATION
 from sportmafia.server.events.results.book import Book
 from sportmafia.server.events.results.shown import (
     file_of,
@@ -31,8 +31,9 @@ from sportmafia.server.events.results.shown import (
     titled,
 )
 from sportmafia.server.events.storage import Parts
+from sportmafia.server.events.zones import zone_of
 from sportmafia.tournament.plan import Stage
-from sportmafia.tournament.publication import BONUS_COLUMNS
+from sportmafia.tournament.publication import BONUS_COLUMNS, What
 from sportmafia.tournament.words import word
 
 FORMATS = ("csv", "xlsx", "pdf", "json")
@@ -236,6 +237,7 @@ def public_page(visit: Visit, book: Book, number: int, seen: Any = None) -> Http
             (table.site, for_public(table, book.name, visit.lang).html(visit.lang, link)) for table in tables
         ],
         "final": here.final if here is not None else False,
+        "undone": _undone(visit, book, found.name) if seen is None else (),
         "qualified": _qualified(visit, book, number) if here is not None and here.final else (),
         "through": None if here is None else here.through,
         "reasons": reasons,
@@ -243,6 +245,16 @@ def public_page(visit: Visit, book: Book, number: int, seen: Any = None) -> Http
         "preview": seen is not None,
     }
     return visit.show("events/results/public.html", context)
+
+
+def _undone(visit: Visit, book: Book, stage: str) -> list[str]:
+    """When and why what was published was taken down or opened again: everybody can read that."""
+    zone = zone_of(visit.event)
+    return [
+        f"{zone.local(act.at):%d.%m.%Y %H:%M}: {word('act', act.what.value, visit.lang)}: {act.reason}"
+        for act in book.parts.get(PUBLICATION).acts.get(stage, ())
+        if act.what in (What.REOPEN, What.WITHDRAW)
+    ]
 
 
 def _qualified(visit: Visit, book: Book, number: int) -> list[tuple[int, str, str]]:

@@ -194,8 +194,8 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "results_act": ("Действие", "Act"),
     "results_act_round": ("До какого круга видно (для заморозки)", "Shown up to round (for a freeze)"),
     "results_act_reason": (
-        "Почему (обязательно, если таблицу убирают или открывают заново)",
-        "Reason (needed to withdraw or reopen)",
+        "Почему: прочтут все (обязательно, если таблицу убирают или открывают заново)",
+        "Reason, which everybody reads (needed to withdraw or reopen)",
     ),
     "results_act_do": ("Сделать", "Do it"),
     "results_act_preview": ("Сначала посмотреть", "Look at it first"),
