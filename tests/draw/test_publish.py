@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import hashlib
 import json
 from collections.abc import Iterator
 from typing import Any
@@ -114,6 +115,69 @@ def test_everything_that_is_wanted_is_in_the_file_and_true() -> None:
     assert len({tuple(deal) for deal in deals}) > 1
     assert roles_of(document, bytes(range(1, 33)), 2, 1) == document["roles"][1][0]
     assert roles_revealed(document, KEY) is None
+
+
+class ByThePage:
+    """Lots from docs/draw/lots.md alone: nothing of the project's code."""
+
+    def __init__(self, key: bytes, label: str) -> None:
+        self.frame = self.framed("sportmafia.lots/1", key, label)
+        self.block, self.buffer = 0, b""
+
+    @staticmethod
+    def framed(purpose: str, key: bytes, label: str) -> bytes:
+        text = label.encode()
+        return purpose.encode() + b"\0" + key + len(text).to_bytes(4, "big") + text
+
+    def below(self, n: int) -> int:
+        bits = (n - 1).bit_length()
+        while n > 1:
+            size = -(-bits // 8)
+            while len(self.buffer) < size:
+                self.buffer += hashlib.sha256(self.frame + self.block.to_bytes(8, "big")).digest()
+                self.block += 1
+            taken, self.buffer = self.buffer[:size], self.buffer[size:]
+            number = int.from_bytes(taken, "big") & ((1 << bits) - 1)
+            if number < n:
+                return number
+        return 0
+
+    def shuffle(self, items: list[Any]) -> list[Any]:
+        for i in range(len(items) - 1, 0, -1):
+            j = self.below(i + 1)
+            items[i], items[j] = items[j], items[i]
+        return items
+
+
+def test_the_page_about_lots_is_enough_to_repeat_a_whole_draw() -> None:
+    document = whole()
+
+    def digest(value: object) -> str:
+        text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        return hashlib.sha256(text.encode()).hexdigest()
+
+    names = ("format", "label", "names", "fixed", "table_lots", "roles_commitment")
+    held = {name: digest(document[name]) for name in names}
+    held |= {f"schedule.{name}": digest(value) for name, value in document["schedule"].items()}
+    assert held == document["parts_sha256"]
+    body = digest(held)
+    assert body == document["content_sha256"]
+    key, roles = bytes.fromhex(document["key"]), bytes.fromhex(document["roles_key"])
+    purpose = "sportmafia.commitment/1"
+    said = ByThePage.framed(purpose, key, f"draw\nКубок\n{body}")
+    assert hashlib.sha256(said).hexdigest() == document["commitment"]
+    said = ByThePage.framed(purpose, roles, "roles\nКубок")
+    assert hashlib.sha256(said).hexdigest() == document["roles_commitment"]
+    free = [k for k in range(1, 21) if k not in document["fixed"]]
+    order = ByThePage(key, f"numbers\nКубок\n{body}\nслово").shuffle(list(range(1, len(free) + 1)))
+    drawn = {k: free[place - 1] for k, place in zip(free, order, strict=True)}
+    assert document["numbers"] == [drawn.get(k, k) for k in range(1, 21)]
+    for r, places_ in enumerate(document["tables"], start=1):
+        lot = ByThePage(key, f"tables tables\nКубок\n{body}\nслово\n{r}")
+        assert lot.shuffle([1, 2]) == places_
+        for t, dealt in enumerate(document["roles"][r - 1], start=1):
+            deck = ["civilian"] * 6 + ["sheriff"] + ["mafia"] * 2 + ["don"]
+            assert ByThePage(roles, f"roles Кубок\n{body}\n{r}\n{t}").shuffle(deck) == dealt
 
 
 def places(value: object, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
