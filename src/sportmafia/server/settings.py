@@ -75,7 +75,8 @@ USE_I18N = False  # the catalogue of `texts` speaks both languages; gettext woul
 
 # A batch of a whole game is some 200 kB; a line is at most 64 kB. What is larger is no log.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 4_000_000
-DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
+# A message to three hundred players, each chosen by name, has as many fields.
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 1_000
 
 LOGGING = {
     "version": 1,

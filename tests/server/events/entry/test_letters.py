@@ -18,11 +18,14 @@ from sportmafia.server.events.entry import sending
 from sportmafia.server.events.entry.outbox import address_of, link_of
 from sportmafia.server.events.entry.sending import Sender, message_id, send_due
 from sportmafia.server.events.models import Event, Letter
+from sportmafia.server.events.parts import PEOPLE, REGISTER, People
 from sportmafia.server.events.storage import now
+from sportmafia.tournament.applications import Application, Register
+from sportmafia.tournament.people import Person
 from sportmafia.tournament.rights import Role
 from tests.server.events.entry.desk import applied, apply, rows, taking
 from tests.server.events.entry.post import Post, free_port, mail_server, words
-from tests.server.events.world import at, visitor
+from tests.server.events.world import at, put, visitor
 
 MINUTE = timedelta(minutes=1)
 
@@ -309,3 +312,16 @@ def test_links_written_at_the_servers_own_keyboard_have_its_public_name(
     monkeypatch.setattr(settings, "ALLOWED_HOSTS", ["localhost"])
     request = RequestFactory().get("/", HTTP_HOST="localhost:8000")
     assert link_of(request, event) == "https://mafia.example.org/e/cup/in/"
+
+
+def test_three_hundred_players_can_be_chosen_by_name() -> None:
+    event = taking(300)
+    ids = [f"p{number:03}" for number in range(300)]
+    put(
+        event,
+        (PEOPLE, People(tuple(Person(id_, id_, contact=f"{id_}@ex.org") for id_ in ids))),
+        (REGISTER, Register(tuple(Application(id_, id_, now()) for id_ in ids))),
+    )
+    sent = {"person": ids, "subject": "Сбор", "body": "В 18:00"}
+    assert visitor(event, Role.OWNER).post(at("event-message", event), sent).status_code == 302
+    assert Letter.objects.count() == 300
