@@ -116,6 +116,8 @@ def test_the_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Mon
         (["--place", "0"], "--place"),
         (["--runs", "-5"], "--runs"),
         (["--player", "Никто"], "no player"),
+        (["--left", "2", "--tables", "3"], "do not hold 40 games of players, up to 2"),
+        (["--left-of", "Филин=3", "--tables", "2"], "up to 3 for one"),
     ],
 )
 def test_questions_that_cannot_be_asked(

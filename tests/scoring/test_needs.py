@@ -179,6 +179,14 @@ def test_two_equals_are_compared_only_where_the_table_compares_them() -> None:
     assert Field(past, rule, Ahead({one: 1}), Distance())._between(other, one) == (False, True)
 
 
+def test_as_many_games_come_as_players_need() -> None:
+    """ten to a game, and no player twice in one"""
+    assert Ahead({}).games == 0
+    assert Ahead(dict.fromkeys(PEOPLE, 1)).games == 2
+    assert Ahead({"p1": 3}).games == 3
+    assert Ahead({"p1": 3}, tables=5).games == 5
+
+
 def test_one_who_is_not_ranked_is_taken_out_for_nothing() -> None:
     order = KeyOrder()
     order.put("a", (1,))

@@ -5,13 +5,15 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from sportmafia.cli.distance import distance_of, rated, read_distance
+from sportmafia.cli.distance import Known, distance_of, rated, read_distance
 from sportmafia.cli.games import add_arguments
-from sportmafia.cli.gathered import OK, WRONG, filled, gather, name_of, tell
+from sportmafia.cli.gathered import OK, WRONG, Gathered, filled, gather, name_of, tell
 from sportmafia.cli.messages import Lang, Text
 from sportmafia.cli.parser import Parser
+from sportmafia.game.result import SEATS
 from sportmafia.scoring import exact, rounded
 from sportmafia.scoring.needs import Ahead, Reach, reach, target
 
@@ -83,6 +85,10 @@ _EXACT: Final = Text(
 _NO_SOLVER: Final = Text(
     "--exact: нужен ortools: pip install 'sportmafia[lab]'",
     "--exact: ortools is needed: pip install 'sportmafia[lab]'",
+)
+_FEW_TABLES: Final = Text(
+    "--tables: в стольких играх не сыграть {games} игр игроков, до {most} на одного",
+    "--tables: so many games do not hold {games} games of players, up to {most} for one",
 )
 _MOST_LEFT: Final = 12
 
@@ -163,40 +169,24 @@ def run(options: argparse.Namespace) -> int:
     tell(gathered, lang)
     if gathered.rulebook is None:
         return gathered.code or OK
-    games = rated(gathered.games, known)
-    if isinstance(games, Text):
-        return _complain(games.said_in(lang))
-    distance = distance_of(
-        known, games, guests=map(name_of, options.unranked), warned_before=gathered.warned_before
-    )
-    if isinstance(distance, Text):
-        return _complain(distance.said_in(lang))
-    people = {player for game in games for player in game.players if player}
-    left = dict.fromkeys(sorted(people - distance.guests - distance.expelled), options.left)
-    left |= {name_of(of): int(count) for of, _, count in (given.rpartition("=") for given in options.left_of)}
-    stage = options.stage[-1] if options.stage else ""
-    ahead = Ahead(left, options.tables, stage)
-    options.player = None if options.player is None else name_of(options.player)
-    found = reach(games, gathered.rulebook, ahead, distance)
+    question = _question(options, gathered, gathered.rulebook, known)
+    if isinstance(question, Text):
+        return _complain(question.said_in(lang))
+    found = reach(question.games, question.rulebook, question.ahead, question.distance)
     if options.player is not None and all(of.player != options.player for of in found):
         return _complain(_NOBODY.said_in(lang).format(player=options.player))
     certain: frozenset[str] = frozenset()
     if options.exact or options.player is not None:
         wanted = {of.player for of in found if options.exact or of.player == options.player}
-        narrowed = _narrowed(games, gathered.rulebook, ahead, distance, found, wanted)
+        narrowed = _narrowed(question, found, wanted)
         if narrowed is not None:
             found, certain = narrowed
         elif options.exact:
             return _complain(_NO_SOLVER.said_in(lang))
     played = None
     if options.runs:
-        from sportmafia.lab.chances import chances
-
         try:
-            played = chances(
-                games, gathered.rulebook, ahead, distance,
-                runs=options.runs, seed=options.seed, workers=options.workers,
-            )  # fmt: skip
+            played = _played_out(question, options)
         except ValueError:
             return _complain(_NO_PATTERN.said_in(lang))
     if options.json:
@@ -206,21 +196,59 @@ def run(options: argparse.Namespace) -> int:
     return gathered.code
 
 
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """What is asked about: the games so far, what is still to be played, what is known beside."""
+
+    games: tuple[ScoredGame, ...]
+    rulebook: Rulebook
+    ahead: Ahead
+    distance: Distance
+
+
+def _question(
+    options: argparse.Namespace, gathered: Gathered, rulebook: Rulebook, known: Known
+) -> _Question | Text:
+    """The question of a command line, or what is wrong with it."""
+    games = rated(gathered.games, known)
+    if isinstance(games, Text):
+        return games
+    guests = map(name_of, options.unranked)
+    distance = distance_of(known, games, guests=guests, warned_before=gathered.warned_before)
+    if isinstance(distance, Text):
+        return distance
+    options.player = None if options.player is None else name_of(options.player)
+    people = {player for game in games for player in game.players if player}
+    left = dict.fromkeys(sorted(people - distance.guests - distance.expelled), options.left)
+    left |= {name_of(of): int(count) for of, _, count in (given.rpartition("=") for given in options.left_of)}
+    ahead = Ahead(left, options.tables, options.stage[-1] if options.stage else "")
+    if max(left.values(), default=0) > ahead.games or sum(left.values()) > len(SEATS) * ahead.games:
+        return filled(_FEW_TABLES, games=sum(left.values()), most=max(left.values()))
+    return _Question(games, rulebook, ahead, distance)
+
+
 def _narrowed(
-    games: tuple[ScoredGame, ...],
-    rulebook: Rulebook,
-    ahead: Ahead,
-    distance: Distance,
-    found: tuple[Reach, ...],
-    wanted: set[str],
+    question: _Question, found: tuple[Reach, ...], wanted: set[str]
 ) -> tuple[tuple[Reach, ...], frozenset[str]] | None:
     """The bounds with exact places of those who are wanted, and who has them; None without the solver."""
     try:
         from sportmafia.lab.places import exact_places
     except ImportError:
         return None
-    places = exact_places(games, rulebook, ahead, distance, found=found, players=wanted)
+    places = exact_places(
+        question.games, question.rulebook, question.ahead, question.distance, found=found, players=wanted
+    )
     return places.found, places.exact
+
+
+def _played_out(question: _Question, options: argparse.Namespace) -> Chances:
+    """The chances by simulation. Raises ValueError where no game played can serve as a pattern."""
+    from sportmafia.lab.chances import chances
+
+    return chances(
+        question.games, question.rulebook, question.ahead, question.distance,
+        runs=options.runs, seed=options.seed, workers=options.workers,
+    )  # fmt: skip
 
 
 def _fault(options: argparse.Namespace) -> Text | None:

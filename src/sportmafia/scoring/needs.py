@@ -38,7 +38,7 @@ _FAR: Final = 1_000_000_000
 class Ahead:
     """What is still to be played: each player's games, how many tables that makes, of which stage.
 
-    ``tables`` None: as many as the players' games fill, ten to a table.
+    ``tables`` None: as many as the players' games fill, ten to a table, nobody twice in one.
     """
 
     left: Mapping[str, int]
@@ -48,7 +48,10 @@ class Ahead:
     @property
     def games(self) -> int:
         """How many games are still to come."""
-        return self.tables if self.tables is not None else -(-sum(self.left.values()) // len(SEATS))
+        if self.tables is not None:
+            return self.tables
+        # Whoever has three games left sits in three, whoever else does.
+        return max(-(-sum(self.left.values()) // len(SEATS)), max(self.left.values(), default=0))
 
 
 @dataclass(frozen=True, slots=True)
