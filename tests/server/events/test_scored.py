@@ -146,3 +146,40 @@ def test_a_game_is_scored_by_the_rules_that_its_log_carries() -> None:
     scored._MEMORY = scored._Memory()  # type: ignore[misc]
     [again] = played(event, Parts(event))
     assert again == game
+
+
+def test_what_a_correction_leaves_out_does_not_count() -> None:
+    """As `replay` reads the same log: awards that were taken back are gone, and so is what no longer fits."""
+    event, _, (first,) = scheduled(1)
+    pen = recorded(event, first)
+    [before] = played(event, Parts(event))
+    assert before.scored.entries.judge_points
+    awards = [entry.seq for entry in pen.entries if entry.fact.kind == "judge_points"]
+    pen.write("correction", reverts=awards)
+    store.sync(first, Sender(PHONE, 1), pen.lines[-1:], None)
+    [after] = played(event, Parts(event))
+    assert after.scored.entries.judge_points == {}
+    assert after.scored.result == before.scored.result
+    assert after.ended == before.ended
+
+
+def test_a_substitute_before_the_deal_is_who_played() -> None:
+    event, _, (first,) = scheduled(1)
+    pen = opened(first, "substituted")
+    for fact in facts_of(7):
+        pen.put(fact)
+        if fact.kind == "seats_drawn":
+            pen.write("seat_substituted", seat=3, player="p099")
+    store.open_game(first, Sender(PHONE, 1), pen.lines, {"tournament_id": event.tournament_id})
+    [game] = played(event, Parts(event))
+    assert game.scored.players[2] == "p099"
+
+
+def test_a_sheet_that_was_spoilt_in_the_store_is_no_game() -> None:
+    event, _, (first, second) = scheduled(2)
+    for game, text in (
+        (first, "{"),
+        (second, '{"format":"sportmafia.sheet/1","rulebook":"fiim","days":[{}]}'),
+    ):
+        SheetRecord.objects.create(event=event, game=game, text=text, seal=game, by="owner", at=now())
+    assert played(event, Parts(event)) == ()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 from django.utils import timezone
 
 from sportmafia.game import phase as ph
+from sportmafia.server.events.floor import reports
 from sportmafia.server.events.floor.hall import Hall
 from sportmafia.server.events.models import BoardCard
 from sportmafia.server.events.parts import PRESENCE, SCHEDULE
@@ -143,3 +145,37 @@ def test_queries_do_not_grow_with_tables() -> None:
         )
     assert counts[0] == counts[1]
     assert max(counts[0]) <= 14
+
+
+def test_a_substitute_whom_the_phone_seated_is_pointed_out() -> None:
+    """sfu.3.5.4: the log and the schedule have to have the same people in the seats"""
+    event, [first, *_] = hall(slug="substituted")
+    pen = phone(event, first, ph.SEATED)
+    client = visitor(event, Role.SECRETARY)
+    assert "люди сидят иначе" not in client.get(at("event-board", event)).content.decode()
+    length = len(pen.lines)
+    pen.write("seat_substituted", seat=3, player=name(21))
+    send(event, first, pen, length)
+    assert "люди сидят иначе" in client.get(at("event-board", event)).content.decode()
+
+
+def test_many_games_are_folded_and_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reports, "KEPT", 1)
+    monkeypatch.setattr(reports, "TOGETHER", 1)
+    event, games = hall(slug="many")
+    for game in games[:2]:
+        phone(event, game, ph.SPEECH)
+    for _ in range(2):
+        Hall(event, Parts(event))
+        assert [state(event, game) for game in games[:2]] == [State.PLAYING] * 2
+
+
+def test_a_stage_that_is_through_gives_way_to_the_next() -> None:
+    event, games = hall(rounds=1)
+    schedule = Parts(event).get(SCHEDULE)
+    final = replace(schedule.games[0], id="f" * 32, stage="final")
+    put(event, (SCHEDULE, replace(schedule, games=(*schedule.games, final))))
+    client = visitor(event, Role.SECRETARY)
+    assert final.id not in client.get(at("event-board", event)).content.decode()
+    BoardCard.objects.filter(game__in=games).update(state=State.SIGNED)
+    assert final.id in client.get(at("event-board", event)).content.decode()
