@@ -70,6 +70,14 @@ def written(table: Table, event: Event) -> bytes:
     return json.dumps(rows, ensure_ascii=False, sort_keys=True).encode()
 
 
+def _read_instant(text: str) -> datetime:
+    """An instant of a file. Raises ValueError for one without a zone, which could be any."""
+    at = datetime.fromisoformat(text)
+    if at.tzinfo is None:
+        raise ValueError(text)
+    return at
+
+
 def read(table: Table, data: bytes) -> Rows | None:
     """The rows that a file holds; None where they are not rows of the table."""
     try:
@@ -80,7 +88,7 @@ def read(table: Table, data: bytes) -> Rows | None:
             if row.keys() != set(table.fields):
                 return None
             for name in table.instants:
-                row[name] = None if row[name] is None else datetime.fromisoformat(row[name])
+                row[name] = None if row[name] is None else _read_instant(row[name])
             # Forms may not leave fields empty that rows may.
             empty = {name for name, value in row.items() if value in ("", None)}
             table.model(**row).clean_fields(exclude={"id", "event", *empty})

@@ -257,7 +257,8 @@ def test_a_file_that_was_changed_anywhere_is_refused_and_nothing_is_written() ->
         "event.json": b"{}", "state/plan.json": b"{}", "state/people.json": b"[", "state/magic.json": b"{}",
         log: read.parts[log].replace(b"p001", b"p002", 1), f"plans/{1:032x}.json": b"[]",
         "journal.json": b"[]", "board.json": b'[{"game": 1}]', "links.json": b"{}",
-        "sheets.json": b"{", "other.json": b"{}",
+        "notes.json": re.sub(rb"[+]00:00", b"", read.parts["notes.json"]), "sheets.json": b"{",
+        "other.json": b"{}",
     }  # fmt: skip
     wrong += [archive.write({**read.parts, name: part or b""}) for name, part in changes.items()]
     wrong.append(

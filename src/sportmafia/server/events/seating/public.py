@@ -35,7 +35,9 @@ def seen_by_all(parts: Parts) -> Schedule:
 
 
 def _sorted(players: tuple[str, ...], name: Names) -> list[tuple[str, str]]:
-    return sorted(((one, name(one)) for one in players), key=lambda pair: (key(pair[1]), pair[0]))
+    """People with their names, by name; an empty seat, or what can be no address, is nobody."""
+    people = ((one, name(one)) for one in players if one and "/" not in one)
+    return sorted(people, key=lambda pair: (key(pair[1]), pair[0]))
 
 
 @page("event.read_public")
