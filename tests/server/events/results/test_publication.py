@@ -209,6 +209,19 @@ def test_released_results_are_final_until_they_are_reopened_with_a_reason() -> N
     assert "a protest was upheld" in chief.get(at("event-publication", event)).content.decode()
 
 
+def test_the_policy_is_set_by_its_form_with_a_backup_before_it() -> None:
+    event = played_event()
+    chief = visitor(event, Role.CHIEF_JUDGE)
+    address = at("event-policy", event, stage=1)
+    assert chief.get(address).status_code == 302
+    sent = {"bonuses": "2", "tables": "", "seen": Parts(event).seen(PUBLICATION)}
+    assert chief.post(address, sent).status_code == 302
+    assert Parts(event).get(PUBLICATION).policies == {STAGE: Policy(2, None)}
+    assert Backup.objects.latest("id").name.endswith("before-policy")
+    assert chief.post(address, sent).status_code == 409
+    assert 'value="2"' in chief.get(at("event-publication", event)).content.decode()
+
+
 def test_a_dangerous_step_has_its_backup() -> None:
     event = played_event()
     before = Backup.objects.count()

@@ -18,6 +18,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from sportmafia.cli.lot import main as lot_command
+from sportmafia.rulebooks import resolve
 from sportmafia.server.accounts.models import Account
 from sportmafia.server.events.models import Backup, Event, Official
 from sportmafia.server.events.parts import (
@@ -26,6 +27,7 @@ from sportmafia.server.events.parts import (
     DISCIPLINE,
     LOTS,
     PEOPLE,
+    PLAN,
     PRESENCE,
     PROTESTS,
     PUBLICATION,
@@ -101,6 +103,37 @@ def test_the_table_shows_marks_reasons_and_what_separates_neighbours() -> None:
     assert 'class="why-between"' in why
     assert chief.get(at("event-why", event, stage=1, player="nobody")).status_code == 404
     assert chief.get(at("event-result", event, stage=7)).status_code == 404
+
+
+def test_the_tables_open_at_the_stage_that_is_being_played() -> None:
+    event = event_of(tables=5, rounds=1, template="two_stages")
+    chief = chief_of(event)
+    assert chief.get(at("event-results", event)).headers["Location"] == at("event-result", event, stage=1)
+    schedule = Parts(event).get(SCHEDULE)
+    last = drawn("final", 1, {"": [f"p{number:03}" for number in range(1, 11)]})
+    put(event, (SCHEDULE, Schedule((*schedule.games, *last), schedule.commitment)))
+    finish(event, last[0])
+    assert chief.get(at("event-results", event)).headers["Location"] == at("event-result", event, stage=2)
+
+
+def test_votes_count_for_places_where_the_rulebook_combines_them() -> None:
+    """sfu.9.1 as another reading of it"""
+    event = event_of(tables=1, rounds=1, template="mini_cup")
+    plan = Parts(event).get(PLAN)
+    combined = resolve("fiim", {"awards.vote": "combined"})
+    put(event, (PLAN, replace(plan, stages=(replace(plan.stages[0], rulebook=combined),))))
+    finish_all(event)
+    judge = visitor(event, Role.JUDGE)
+    page = page_of(judge, at("event-ballot", event))
+    assert "вместе с баллами" in page
+    [table] = Book(event, Parts(event)).tables("cup").values()
+    first, second = (row.player for row in table.rows[:2])
+    assert awarded(Book(event, Parts(event)), "en").places[0].players == (first,)
+    assert voted(event, judge, "places", second) == 302
+    assert voted(event, visitor(event, Role.SECRETARY), "places", second) == 302
+    found = awarded(Book(event, Parts(event)), "en")
+    assert [one.players for one in found.places[:2]] == [(second,), (first,)]
+    assert found.prizes == (), "places are no special prize"
 
 
 def test_the_table_as_it_was_after_a_round() -> None:
