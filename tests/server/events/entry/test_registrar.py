@@ -91,12 +91,13 @@ def test_what_was_confirmed_is_only_what_was_seen() -> None:
     assert [row.standing.value for row in rows(event)] == ["admitted", "withdrawn", "admitted"]
 
 
-@pytest.mark.parametrize("arrived", ["", "вчера", "2027-02-30T10:00", "3027-01-01T10:00", "0001-01-01T00:00"])
-def test_a_time_of_arrival_that_cannot_be_is_told_at_its_field(arrived: str) -> None:
+def test_a_time_of_arrival_that_cannot_be_is_told_at_its_field() -> None:
     event = taking()
-    answer = visitor(event, Role.REGISTRAR).post(at("event-enter", event), {**FORM, "arrived": arrived})
-    assert answer.status_code == 400
-    assert 'id="wrong-arrived"' in answer.content.decode()
+    registrar = visitor(event, Role.REGISTRAR)
+    for arrived in ("", "вчера", "2027-02-30T10:00", "3027-01-01T10:00", "0001-01-01T00:00"):
+        answer = registrar.post(at("event-enter", event), {**FORM, "arrived": arrived})
+        assert answer.status_code == 400, arrived
+        assert 'id="wrong-arrived"' in answer.content.decode()
     assert rows(event) == []
 
 
