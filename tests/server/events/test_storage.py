@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sportmafia.server.events.models import Action, Backup
-from sportmafia.server.events.parts import PEOPLE, TICKS, People, Ticks
+from sportmafia.server.events.parts import PEOPLE, PLAN, TICKS, People, Ticks
 from sportmafia.server.events.storage import Done, Overtaken, Parts, change, entries, undo
 from sportmafia.tournament import archive
 from sportmafia.tournament.journal import Entry
@@ -71,6 +71,12 @@ def test_an_action_is_undone_unless_somebody_went_on_from_it() -> None:
     late = undo(event, "owner", second.number, "too late")
     assert isinstance(late, Overtaken)
     assert Parts(event).get(TICKS).names == {"sober", "page_up"}
+
+
+def test_what_an_event_was_made_with_is_not_taken_back() -> None:
+    event = made_event()
+    assert isinstance(undo(event, "owner", 1, "no event"), Refusal)
+    assert Parts(event).get(PLAN).stages
 
 
 def test_a_dangerous_action_makes_a_named_backup_of_the_event_before_it() -> None:

@@ -251,7 +251,9 @@ def undo(event: Event, by: str, number: int, reason: str) -> Kept:
             return answer
         row = Action.objects.get(event=held, number=number)
         before = list(row.before.all())
-        if not before:  # nothing of a part: a line that came with a file from another machine
+        # Nothing of a part: a line that came with a file from another machine. And an event without a plan is
+        # none: what an event was made with is not taken back.
+        if not before or any(one.packed is None and KINDS[one.name].empty is None for one in before):
             return Refusal("not_undoable", None, {"number": str(number)})
         parts = Parts(held, [one.name for one in before])
         if _loses_games(held, parts, before):
