@@ -234,6 +234,19 @@ def test_nobody_sees_or_changes_an_application_that_is_not_his_own() -> None:
     assert second.get(at("event-mine", event)).status_code in (302, 403)
 
 
+def test_an_applicant_without_mail_takes_his_link_along() -> None:
+    event, client = taking(), Client()
+    apply(event, client, contact="+7 391 200-00-00")
+    assert "/in/" not in client.get(at("event-mine-link", event)).content.decode()
+    shown = client.post(at("event-mine-link", event)).content.decode()
+    assert "<svg" in shown
+    address = shown.partition('value="http://testserver')[2].partition('"')[0]
+    another = Client()
+    assert another.post(address).status_code == 302
+    assert "Заявка № 1" in another.get(at("event-mine", event)).content.decode()
+    assert Client().post(at("event-mine-link", event)).status_code == 403
+
+
 def test_the_public_list_has_nicknames_alone() -> None:
     event = taking(1)
     applied(event, 2)

@@ -222,6 +222,11 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
         "Для тех, у кого нет почты. Ссылка показывается один раз; прежние продолжают работать.",
         "For those without e-mail. It is shown once; earlier ones stay good.",
     ),
+    "entry_link_mine": ("Моя личная ссылка", "My personal link"),
+    "entry_link_mine_hint": (
+        "По ней эта страница откроется на другом устройстве. Показывается один раз; не пересылайте её.",
+        "It opens this page on another device. It is shown once; do not pass it on.",
+    ),
     "entry_link_do": ("Показать новую ссылку", "Show a new link"),
     "entry_link_revoke": ("Отозвать все ссылки", "Revoke all links"),
     "entry_link_revoked": ("Прежние ссылки больше не действуют.", "Earlier links are good no more."),

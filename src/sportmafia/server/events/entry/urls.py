@@ -20,6 +20,7 @@ urlpatterns = [
     path("mine", views_public.mine, name="event-mine"),
     path("mine/change", views_public.amend_mine, name="event-mine-amend"),
     path("mine/withdraw", views_public.withdraw_mine, name="event-mine-withdraw"),
+    path("mine/link", views_public.link_mine, name="event-mine-link"),
     path("players", views_public.players, name="event-players"),
     path("applications", views_list.listed, name="event-entry"),
     path("applications/new", views_list.enter, name="event-enter"),

@@ -267,6 +267,21 @@ def withdraw_mine(visit: Visit) -> HttpResponse:
     return visit.show("events/entry/withdraw_mine.html", context, status=409 if wrong else 200)
 
 
+@page("application.read", "application.read", own=is_applicant)
+def link_mine(visit: Visit) -> HttpResponse:
+    """One's own link for another device, or for whoever gave no e-mail address: shown once, with its QR."""
+    found = _mine(visit)
+    if isinstance(found, HttpResponse):
+        return found
+    _, row = found
+    back = reverse("event-mine", kwargs={"slug": visit.event.tournament.slug})
+    context: dict[str, Any] = {"person": row.person, "back": back, "mine": True}
+    if visit.request.method == "POST":
+        address = outbox.link_of(visit.request, visit.event) + links.make(visit.event, row.person.id)
+        context |= {"address": address, "qr": qr(address)}
+    return visit.show("events/entry/link.html", context)
+
+
 @page("event.read_public")
 def players(visit: Visit) -> HttpResponse:
     """Who plays, by nickname alone."""
