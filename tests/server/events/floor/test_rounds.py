@@ -80,6 +80,13 @@ def test_a_ban_is_served_when_its_game_is_seated_and_needs_a_substitute() -> Non
     assert press(event, "start", 2).status_code == 302
 
 
+def test_two_bans_are_two_games() -> None:
+    event, [first, *_] = hall()
+    put(event, (DISCIPLINE, Record(bans=(Ban(name(3), "fiim.7.2"), Ban(name(3), "fiim.7.2")))))
+    press(event, "seat")
+    assert sorted(one.game for one in Parts(event).get(DISCIPLINE).bans) == ["", first]
+
+
 def test_a_start_by_mistake_is_taken_back_until_a_phone_records_play() -> None:
     event, games = hall()
     press(event, "seat")

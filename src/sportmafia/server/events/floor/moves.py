@@ -39,7 +39,7 @@ def seat(hall: Hall, tables: Sequence[Table]) -> Outcome:
         return answer
     for table in tables:
         waiting = [one.person for one in record.bans if not one.game and one.person in table.drawn.players]
-        for person in waiting:
+        for person in dict.fromkeys(waiting):  # two bans are two games
             served = discipline.serve(record, person, table.drawn.id)
             if isinstance(served, Refusal):
                 return served
