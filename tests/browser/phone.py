@@ -140,6 +140,8 @@ class Phone:
 
     def _tap_for_entry(self, button: Locator, *, entry: bool = True) -> None:
         before = self.seq()
+        # The main button rests for a moment after each entry; the driver's own look at it comes seldom.
+        self.page.wait_for_function("() => !document.querySelector('.main-row [aria-disabled=true]')")
         button.click()
         if entry:
             self.page.wait_for_function(
