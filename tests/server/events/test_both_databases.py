@@ -97,7 +97,8 @@ def kept(event: Event) -> dict[str, bytes]:
     }
 
 
-@pytest.mark.parametrize("stage", ["running", pytest.param("finished", marks=pytest.mark.services)])
+@pytest.mark.services
+@pytest.mark.parametrize("stage", ["running", "finished"])
 def test_the_demonstration_is_the_same_file_on_each_database(
     vendor: str, stage: str, empty_sqlite: Path, tmp_path: Path
 ) -> None:

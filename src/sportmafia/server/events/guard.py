@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.csrf import csrf_protect
@@ -159,20 +160,26 @@ def visited(request: HttpRequest, slug: str) -> Visit | Fault:
         roles.add(Role.PLAYER)
     if account is not None:
         roles |= roles_of(account, event)
-    if roles & {Role.OWNER, Role.REVOKED}:
-        # An owner has every right by himself; what was revoked is not to be had as a spectator's either.
-        roles &= {Role.OWNER, Role.REVOKED}
+    if Role.REVOKED in roles:
+        roles = {Role.REVOKED}  # what was revoked is not to be had as a spectator's either
+    elif Role.OWNER in roles:
+        roles -= {Role.PLAYER, Role.SPECTATOR}  # he looks at everything as the owner
     person = account.login if account is not None and roles & STAFF else player or "visitor"
     return Visit(request, event, frozenset(roles), person, lang_of(request))
 
 
 def roles_of(account: Account, event: Event) -> set[Role]:
-    """The roles of an account at the desk of an event; a revoked one has none beside it."""
-    if account.is_owner:
-        return {Role.OWNER}
+    """The roles of an account at the desk of an event; a revoked one has none beside it.
+
+    The owner of a server has the roles beside his own that he was given. Where nobody but him can reach the
+    server there is no other who could rule, so he is the Chief Judge too.
+    """
+    if account.is_owner and settings.CONFIG.local_owner:
+        return {Role.OWNER, Role.CHIEF_JUDGE}
     held = {Role(role) for role in event.officials.filter(account=account).values_list("role", flat=True)}
     if Role.REVOKED in held:
-        return {Role.REVOKED}
+        return {Role.OWNER} if account.is_owner else {Role.REVOKED}
+    held |= {Role.OWNER} if account.is_owner else set()
     tournament = event.tournament
     parts = ClubRole.objects.filter(account=account).filter(
         ClubRole.in_place(tournament.pk, tournament.club_id)
