@@ -221,7 +221,7 @@ def logged() -> Journal:
 def test_the_log_is_read_in_words_by_the_clock_of_the_event() -> None:
     assert lines(logged().entries, KRASNOYARSK, named) == (
         "1. 13.02.2017 19:00 Главный: заявка a1: Волк",
-        "2. 13.02.2017 19:01 Главный: жеребьёвка этапа «final»",
+        "2. 13.02.2017 19:01 Главный: жеребьёвка этапа «финал»",
         "3. 13.02.2017 19:02 Главный: решение по делу c1: игра аннулирована (video)",
     )
     assert lines(logged().entries, KRASNOYARSK, named, "en")[2].endswith(

@@ -270,6 +270,27 @@ def test_the_table_takes_everything_from_the_records() -> None:
     assert first.total == 2  # three for the win, one less for the second warning
 
 
+def test_E49_a_third_warning_costs_what_the_third_does_though_the_final_starts_from_zero() -> None:
+    """sfu.A1.1.2, sfu.3.3.2: one warning in a game and one outside before the final, the third in it"""
+    made = schedule(game(1), game(2, stage="final"))
+    before = GivenWarning("p4", "sfu.7.5", By.CHIEF, at(), "late", "qualifying")
+    after = GivenWarning("p4", "sfu.7.5", By.CHIEF, at(), "late again", "final")
+    games = [played("g1", "red", SFU, warned=(4,)), played("g2", "red", SFU, stage="final")]
+    for warnings, lost in (((before,), 0), ((before, after), 2), ((after,), 1)):
+        written = records(made, discipline=Record(warnings))
+        found = stage_tables(games, written, "final", SFU)[""]
+        same = stage_tables(games, records(made), "final", SFU)[""]
+        row, clean = found.row("p4"), same.row("p4")
+        assert row is not None
+        assert clean is not None
+        assert clean.total - row.total == lost, warnings
+    first = stage_tables(games, records(made, discipline=Record((before,))), "qualifying", SFU)[""].row("p4")
+    alone = stage_tables(games, records(made), "qualifying", SFU)[""].row("p4")
+    assert first is not None
+    assert alone is not None
+    assert alone.total - first.total == 1
+
+
 def test_games_of_earlier_stages_follow_their_people() -> None:
     """points34.8.6: a table of a site carries the earlier games of those who sit there"""
     made = schedule(

@@ -14,8 +14,11 @@ register: Final = template.Library()
 
 @register.simple_tag(takes_context=True)
 def say(context: dict[str, Any], code: str, **params: object) -> str:
-    """A text of the catalogue: ``{% say "start" %}``."""
-    return said(code, context.get("lang", "ru"), **params)
+    """A text of the catalogue: ``{% say "start" %}``; a ``stage`` among the parameters is put in words."""
+    lang = context.get("lang", "ru")
+    if "stage" in params:
+        params["stage"] = in_words("stage", str(params["stage"]), lang)
+    return said(code, lang, **params)
 
 
 @register.simple_tag(takes_context=True)

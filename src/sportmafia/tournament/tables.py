@@ -8,7 +8,7 @@ somebody's memory: schedule, substitutes, warnings, bans, removals, lots, verdic
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -57,9 +57,15 @@ def counted_stages(schedule: Schedule, stage: str, rulebook: Rulebook) -> tuple[
 
 
 def distance(
-    records: Records, stages: Iterable[str], rulebook: Rulebook, *, played: Iterable[str]
+    records: Records,
+    stages: Iterable[str],
+    rulebook: Rulebook,
+    *,
+    played: Iterable[str],
+    warned_before: Mapping[str, int] | None = None,
 ) -> Distance:
-    """The distance of these stages; ``played`` are the ids of games that were.
+    """The distance of these stages; ``played`` are the ids of games that were, ``warned_before`` what
+    `earlier_warnings` says.
 
     A player's N is what the schedule gives him (C96); games lost by a ban are missed; substitutes who did
     not enter are guests, and who was removed has no place (C127).
@@ -76,11 +82,28 @@ def distance(
         scheduled=dict(Counter(player for game in games for player in game.players)),
         missed=dict(Counter(person for person, game in sorted(lost) if game in ids)),
         warnings=warned(records.discipline, sorted(records.entered), counted),
+        warned_before=warned_before or {},
         expelled=expelled(records.discipline, rulebook),
         guests=guests(records.presence, records.entered),
         complete=ids <= done,
         lots=tuple(lot.order for lot in records.lots),
     )
+
+
+def earlier_warnings(games: Iterable[ScoredGame], records: Records, stages: Sequence[str]) -> dict[str, int]:
+    """The warnings that people bring into a table which begins with the first of ``stages``.
+
+    They cost nothing in it any more (sfu.3.3.2), but its own go on from there: one ladder through the whole
+    tournament (sfu.A1.1.2; E49).
+    """
+    known = stages_of(records.schedule)
+    before = set(known[: known.index(stages[0])] if stages[0] in known else ())
+    stage_of = {game.id: game.stage for game in records.schedule.games}
+    found = Counter(warned(records.discipline, sorted(records.entered), before))
+    for game in games:
+        if stage_of.get(game.label) in before:
+            found.update(game.players[seat - 1] for seat, _ in game.result.warnings)
+    return dict(found)
 
 
 def stage_tables(
@@ -96,7 +119,13 @@ def stage_tables(
     stages = counted_stages(schedule, stage, rulebook)
     stage_of = {game.id: game.stage for game in schedule.games}
     counted = [game for game in ruled(games, records.desk, rulebook) if stage_of.get(game.label) in stages]
-    known = distance(records, stages, rulebook, played=[game.label for game in counted])
+    known = distance(
+        records,
+        stages,
+        rulebook,
+        played=[game.label for game in counted],
+        warned_before=earlier_warnings(games, records, stages),
+    )
     everybody = {player for game in counted for player in game.players}
     tables = {}
     for site in dict.fromkeys(game.site for game in schedule.games if game.stage == stage):

@@ -160,7 +160,7 @@ def test_a_new_version_is_announced_in_time_and_the_plan_follows_it() -> None:
     first, final = Parts(event).get(PLAN).stages
     assert (first.rulebook.id, final.rulebook.id) == ("sfu", "fiim")
     page = client.get(at("event-regulation", event)).content.decode()
-    assert "Изменилось: final" in page
+    assert "Изменилось: финал" in page
     event.state = State.APPLICATIONS
     event.save()
     everybody = visitor(event, Role.SPECTATOR).get(at("event-rules", event)).content.decode()
