@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 # The fast suite must answer the same twice and fit its 90 s; HYPOTHESIS_PROFILE=wide looks further.
@@ -14,3 +16,48 @@ settings.register_profile(
     "wide", max_examples=2_000, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fast"))
+
+HERE = Path(__file__).parent
+LONG = {
+    "cli/test_documents.py": "what documents say to type is typed",
+    "draw/test_criteria.py": "searches in several orders of criteria",
+    "lab/test_places.py": "every course of small events",
+    "server/events/entry/test_import.py": "files of every kind of oddness",
+    "server/events/entry/test_letters.py": "a mail server in the process",
+    "server/events/floor/test_prints.py": "documents are typeset",
+    "server/events/home/test_home.py": "a whole demonstration",
+    "server/events/results/test_publication.py": "every address of the server in each state of publication",
+    "server/events/seating/test_draw.py": "searches for seatings",
+    "server/test_cup.py": "whole demonstrations",
+    "server/test_serving.py": "servers as processes, killed and started",
+    "server/test_stage.py": "whole demonstrations",
+}
+"""Files whose tests are marked `long`, with what takes the time."""
+
+LONG_ONES = {
+    "draw/test_commands.py": (
+        "test_repair_by_names_shows_the_frontier_and_both_sides",
+        "test_the_order_of_criteria_is_the_organisers",
+        "test_computed_afresh_by_steps_it_repeats_for_any_number_of_workers",
+        "test_an_interrupt_after_the_proof_is_an_interrupt",
+        "test_each_kind_of_wish_is_kept_through_the_command",
+    ),
+    "draw/test_repair.py": (
+        "test_changed_seats_stay_below_the_limit_and_fewer_cost_more",
+        "test_no_seating_has_fewer_cells_off_than_the_floor",
+        "test_fewest_changes_are_proved_and_seats_are_exact_again",
+    ),
+    "server/events/test_rights.py": ("test_each_role_is_answered_as_the_matrix_says",),
+    "server/test_power_cut.py": ("test_nothing_acknowledged_is_missing_at_the_edges_of_every_write",),
+}
+"""Single tests of other files that are marked `long`."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what is long."""
+    for item in items:
+        if not item.path.is_relative_to(HERE):
+            continue
+        name = item.path.relative_to(HERE).as_posix()
+        if name in LONG or getattr(item, "originalname", item.name) in LONG_ONES.get(name, ()):
+            item.add_marker(pytest.mark.long)

@@ -1,6 +1,7 @@
-"""The tests that need a browser or a database server: PostgreSQL is started for them, as an ordinary user.
+"""The tests that need a browser or a database server, and those too long for the fast suite.
 
-It listens on the loopback address only, on a port that the system picks, in a folder that is gone afterwards.
+PostgreSQL is started for them, as an ordinary user. It listens on the loopback address only, on a port that
+the system picks, in a folder that is gone afterwards.
 """
 
 from __future__ import annotations
@@ -121,16 +122,16 @@ def _wait(running: subprocess.Popen[bytes], url: str, log: Path) -> None:
 
 
 def main(argv: list[str]) -> int:
-    """Run the tests marked `services`, with further arguments for pytest. The worse exit code counts.
+    """Run the tests marked `services` or `long`, with further arguments for pytest; the worse code counts.
 
     The browser's tests are a run of their own: the driver keeps an event loop in the process, and Django then
     refuses the database to the others.
     """
     try:
         with postgres() as url:
-            command = [sys.executable, "-m", "pytest", "-m", "services", *argv]
+            command = [sys.executable, "-m", "pytest", "-m", "services or long", *argv]
             environment = {**os.environ, VARIABLE: url}
-            runs = (["tests/server"], ["tests/browser"])
+            runs = (["tests", "--ignore=tests/browser"], ["tests/browser"])
             return max(
                 subprocess.run([*command, *folders], cwd=ROOT, env=environment, check=False).returncode
                 for folders in runs
