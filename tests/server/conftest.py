@@ -21,7 +21,10 @@ import django
 django.setup()
 
 from django.contrib.auth.hashers import Argon2PasswordHasher  # noqa: E402
+from django.core.management import call_command  # noqa: E402
+from django.db import connection  # noqa: E402
 
+from sportmafia.server import config  # noqa: E402
 from tests.server import databases  # noqa: E402
 
 # The real hash, made cheap: a hundred wrong guesses would take the suite a minute.
@@ -44,6 +47,20 @@ def database(empty_sqlite: Path, tmp_path: Path) -> Iterator[Path]:
     databases.use_sqlite(file)
     yield file
     databases.leave()
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.services)])
+def vendor(request: pytest.FixtureRequest, database: Path) -> str:
+    """Each database that the server runs on in turn, empty."""
+    if request.param == "postgresql":
+        url = os.environ.get(databases.POSTGRES)
+        if not url:
+            pytest.skip(f"{databases.POSTGRES} names no server; ./dev test-services starts one")
+        databases.use(config.database(url))
+        call_command("migrate", verbosity=0, interactive=False)
+        call_command("flush", verbosity=0, interactive=False)
+    assert connection.vendor == request.param
+    return str(request.param)
 
 
 def pytest_sessionfinish() -> None:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import contextlib
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from django.core.management import call_command
 from django.db import connections
 
 from sportmafia.server import config
 from sportmafia.server.games.writer import WRITER
+
+POSTGRES: Final = "SPORTMAFIA_TEST_POSTGRES"
+"""Where the address of a database server stands of which tests may make and drop databases."""
 
 
 def use(database: dict[str, Any]) -> None:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import threading
-from pathlib import Path
 
 import pytest
-from django.core.management import call_command
 from django.db import connection
 
 from sportmafia.game.facts import Fact
-from sportmafia.server import config
 from sportmafia.server.accounts.models import Account
 from sportmafia.server.clubs.models import Role
 from sportmafia.server.clubs.parts import Part
@@ -20,25 +16,9 @@ from sportmafia.server.games import hand_over, proposals, store
 from sportmafia.server.games.models import Game, Line, Quarantined, SideLine
 from sportmafia.server.games.store import Answer, Head, Sender
 from sportmafia.server.games.writer import WRITER
-from tests.server import databases
 from tests.server.devices import GAME, OTHER, PHONE, event, hex_id, opened, played
 
-POSTGRES = "SPORTMAFIA_TEST_POSTGRES"
-"""The address of a database server of which this test may make and drop databases."""
-
-
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.services)], autouse=True)
-def vendor(request: pytest.FixtureRequest, database: Path) -> str:
-    """Each database in turn, empty."""
-    if request.param == "postgresql":
-        url = os.environ.get(POSTGRES)
-        if not url:
-            pytest.skip(f"{POSTGRES} names no server; ./dev test-services starts one")
-        databases.use(config.database(url))
-        call_command("migrate", verbosity=0, interactive=False)
-        call_command("flush", verbosity=0, interactive=False)
-    assert connection.vendor == request.param
-    return request.param
+pytestmark = pytest.mark.usefixtures("vendor")
 
 
 def done(answer: Answer | Fault) -> Answer:

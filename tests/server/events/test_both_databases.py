@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import threading
 from datetime import date
 from pathlib import Path
 
 import pytest
-from django.core.management import call_command
-from django.db import connection, connections
+from django.db import connections
 
 from sportmafia.cli.cup.put import put_on
 from sportmafia.cli.cup.stages import slug_of
-from sportmafia.server import config
 from sportmafia.server.events import backups
 from sportmafia.server.events.models import Action, Event
 from sportmafia.server.events.parts import TICKS, Ticks
@@ -22,24 +19,12 @@ from sportmafia.server.events.storage import Done, Kept, Overtaken, Parts, chang
 from sportmafia.tournament.journal import Entry
 from tests.server import databases
 from tests.server.events.world import made_event
-from tests.server.test_store_contract import POSTGRES
 
 DONE = Done("did_tick", {"items": "1"})
 PEOPLE = 8
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.services)], autouse=True)
-def vendor(request: pytest.FixtureRequest, database: Path) -> str:
-    """Each database in turn, empty."""
-    if request.param == "postgresql":
-        url = os.environ.get(POSTGRES)
-        if not url:
-            pytest.skip(f"{POSTGRES} names no server; ./dev test-services starts one")
-        databases.use(config.database(url))
-        call_command("migrate", verbosity=0, interactive=False)
-        call_command("flush", verbosity=0, interactive=False)
-    assert connection.vendor == request.param
-    return str(request.param)
+pytestmark = pytest.mark.usefixtures("vendor")
 
 
 def at_once(jobs: list[threading.Thread]) -> None:

@@ -2,40 +2,24 @@
 
 from __future__ import annotations
 
-import os
 import threading
-from pathlib import Path
 
 import pytest
-from django.core.management import call_command
-from django.db import connection, connections
+from django.db import connections
 
-from sportmafia.server import config
 from sportmafia.server.events.entry import sending
 from sportmafia.server.events.entry.sending import send_due
 from sportmafia.server.events.models import Letter
 from sportmafia.tournament.rights import Role
-from tests.server import databases
 from tests.server.events.entry.desk import applied, taking
 from tests.server.events.entry.post import Post, mail_server
 from tests.server.events.world import at, visitor
-from tests.server.test_store_contract import POSTGRES
 
 SENDERS = 4
 LETTERS = 12
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.services)], autouse=True)
-def vendor(request: pytest.FixtureRequest, database: Path) -> None:
-    """Each database in turn, empty."""
-    if request.param == "postgresql":
-        url = os.environ.get(POSTGRES)
-        if not url:
-            pytest.skip(f"{POSTGRES} names no server; ./dev test-services starts one")
-        databases.use(config.database(url))
-        call_command("migrate", verbosity=0, interactive=False)
-        call_command("flush", verbosity=0, interactive=False)
-    assert connection.vendor == request.param
+pytestmark = pytest.mark.usefixtures("vendor")
 
 
 def test_many_senders_at_once_send_every_letter_once() -> None:

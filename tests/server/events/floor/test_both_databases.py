@@ -2,39 +2,19 @@
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
-
 import pytest
-from django.core.management import call_command
-from django.db import connection
 
 from sportmafia.game import phase as ph
-from sportmafia.server import config
 from sportmafia.server.events.models import BoardCard, SheetRecord
 from sportmafia.server.events.scored import played
 from sportmafia.server.events.storage import Parts
 from sportmafia.tournament.rights import Role
 from sportmafia.tournament.rounds import State
 from tests.record.test_paper import G1
-from tests.server import databases
 from tests.server.events.floor.tables import hall, phone
 from tests.server.events.world import at, visitor
-from tests.server.test_store_contract import POSTGRES
 
-
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.services)], autouse=True)
-def vendor(request: pytest.FixtureRequest, database: Path) -> str:
-    """Each database in turn, empty."""
-    if request.param == "postgresql":
-        url = os.environ.get(POSTGRES)
-        if not url:
-            pytest.skip(f"{POSTGRES} names no server; ./dev test-services starts one")
-        databases.use(config.database(url))
-        call_command("migrate", verbosity=0, interactive=False)
-        call_command("flush", verbosity=0, interactive=False)
-    assert connection.vendor == request.param
-    return str(request.param)
+pytestmark = pytest.mark.usefixtures("vendor")
 
 
 def test_a_round_from_its_seats_to_its_protocols() -> None:
