@@ -1,6 +1,7 @@
 """Every page of the desk that a link leads to, at each stage of the demonstration, on a phone's screen.
 
-A page is good when it answers, has a heading, fits the width, passes axe, and says nothing in codes. Pages of one shape (two players, two games) are looked at once.
+A page is good when it answers, has a heading, fits the width, passes axe, and says nothing in codes.
+Pages of one shape (two players, two games) are looked at once.
 """
 
 from __future__ import annotations
