@@ -88,6 +88,7 @@ def test_offences_and_clauses_of_its_own() -> None:
     assert club.fouls[-1] == "club.2.3"
     assert "fiim.6.6.9" not in club.fouls
     assert club.full_clause("2.3") == "club.2.3"
+    assert club.full_clause("club.2.3") == "club.2.3"
     assert club.full_clause("6.6.1") == "fiim.6.6.1"
     assert club.own_clauses["club.2.3"] == "опоздание"
 

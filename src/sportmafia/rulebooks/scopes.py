@@ -30,8 +30,6 @@ def exists(clause: str, own: Container[str] = ()) -> bool:
 
 def look_up(clause: str, scopes: Iterable[str], own: Container[str] = ()) -> str | None:
     """The full id for a full or short one, None if there is no such clause in these scopes."""
-    if clause in own:
-        return clause
     for scope in scopes:
         document, _, section = scope.partition(":")
         short = clause.removeprefix(f"{document}.")
