@@ -84,7 +84,10 @@ def test_the_file_prints_a_protocol_and_shows_codes(page: Page, kept: Path) -> N
     phone.button("QR-кодами").click()
     expect(page.locator("svg.qr")).to_be_visible()
     page.keyboard.press("Escape")
-    page.keyboard.press("Escape")
+    expect(page.locator("svg.qr")).to_have_count(0)
+    while page.locator("dialog[open]").count():
+        page.keyboard.press("Escape")
+        page.wait_for_timeout(100)
     phone.enter("night_announced", {})
     phone.enter("roles_entered", {"don": 10, "mafia": [3, 7], "sheriff": 4})
     page.locator(".tools button").nth(3).click()
