@@ -14,6 +14,7 @@ import statistics
 import tempfile
 import time
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -23,7 +24,9 @@ from tools.figure import Figure
 
 AIM_MS: Final = 300.0
 SHOWN: Final = 12
-"""The slowest pages that are named; of the others the worst only."""
+"""The slowest pages that are named."""
+FILES: Final = 3
+"""The slowest documents and exports that are named; the aim is one for pages."""
 
 
 def measure(quick: bool) -> list[Figure]:
@@ -50,38 +53,50 @@ def _measured(*, rounds: int, tables: int, times: int) -> Iterator[Figure]:
     began = time.perf_counter()
     samples = _event(rounds, tables)
     yield Figure("building the event", time.perf_counter() - began, "s")
-    found: list[tuple[float, str]] = []
+    found: dict[bool, list[tuple[float, str]]] = {True: [], False: []}
     failed: list[str] = []
     for who, client in _clients():
         for name, address in _pages(samples):
-            taken, status = _asked(client, address, times)
-            if status == 200:
-                found.append((_p95(taken), f"{name} ({who})"))
-            elif who == "owner" and status >= 400:
-                failed.append(f"{name} {status}")
-    found.sort(reverse=True)
-    yield Figure("pages measured", float(len(found)), "")
+            answer = _asked(client, address, times)
+            if answer.status == 200:
+                found[answer.page].append((_p95(answer.taken), f"{name} ({who})"))
+            elif who == "owner" and answer.status >= 400:
+                failed.append(f"{name} {answer.status}")
+    pages, files = (sorted(found[kind], reverse=True) for kind in (True, False))
+    yield Figure("pages measured", float(len(pages)), "")
     yield Figure(f"pages that refuse the samples: {', '.join(failed) or 'none'}", float(len(failed)), "")
-    for number, (taken_ms, name) in enumerate(found[:SHOWN]):
+    for number, (taken_ms, name) in enumerate(pages[:SHOWN]):
         yield Figure(f"p95 {name}", taken_ms, "ms", at_most=AIM_MS if number == 0 else None)
-    yield Figure("median of all pages' p95", statistics.median(one for one, _ in found), "ms")
+    yield Figure("median of all pages' p95", statistics.median(one for one, _ in pages), "ms")
+    for taken_ms, name in files[:FILES]:
+        yield Figure(f"p95 of a file: {name}", taken_ms, "ms")
 
 
 def _p95(taken: list[float]) -> float:
     return 1000 * sorted(taken)[max(int(0.95 * len(taken) + 0.5) - 1, 0)]
 
 
-def _asked(client: Any, address: str, times: int) -> tuple[list[float], int]:
-    """How long each of so many requests took after one that warms up; the status."""
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """How long each request took, in seconds; the status, 0 for a stream; a page, or a file to be kept."""
+
+    taken: list[float]
+    status: int
+    page: bool
+
+
+def _asked(client: Any, address: str, times: int) -> _Answer:
+    """So many requests after one that warms up."""
     first = client.get(address)
+    page = first.headers.get("Content-Type", "").startswith("text/html")
     if first.status_code != 200 or first.streaming:
-        return [], first.status_code if first.status_code != 200 else 0
+        return _Answer([], first.status_code if first.status_code != 200 else 0, page)
     taken = []
     for _ in range(times):
         began = time.perf_counter()
         client.get(address)
         taken.append(time.perf_counter() - began)
-    return taken, 200
+    return _Answer(taken, 200, page)
 
 
 def _clients() -> Iterator[tuple[str, Any]]:
