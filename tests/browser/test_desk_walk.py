@@ -101,7 +101,7 @@ def test_a_round_is_started_by_the_secretary_and_seen_by_its_judge(at: object) -
         expect(page.locator("main")).to_contain_text("идёт")
     judge = judge_of(event, 11)
     with event.official(judge) as page:
-        page.goto(event.address("my-tables"))
+        page.goto(event.address("duty"))
         expect(page.locator("main")).to_contain_text("11")
         link = page.locator("a.button[href^='/console/']").first
         with page.expect_navigation():

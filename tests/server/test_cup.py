@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from datetime import date
 from pathlib import Path
@@ -9,11 +10,13 @@ from pathlib import Path
 from sportmafia.cli.cup.build import held
 from sportmafia.cli.cup.put import put_on
 from sportmafia.cli.cup.stages import CupStage, slug_of
+from sportmafia.draw.verifying import verify
 from sportmafia.record.log_reader import Log, read_log
 from sportmafia.server.clubs.models import Tournament
 from sportmafia.server.events.models import Event
 from sportmafia.server.events.parts import (
     ADVANCEMENTS,
+    DRAWS,
     PLAN,
     PROTESTS,
     PUBLICATION,
@@ -22,6 +25,7 @@ from sportmafia.server.events.parts import (
     VOTES,
 )
 from sportmafia.server.events.scored import played
+from sportmafia.server.events.seating import drawn
 from sportmafia.server.events.storage import Parts, entries
 from sportmafia.server.games import store
 from sportmafia.server.games.models import Game
@@ -67,6 +71,20 @@ def test_at_the_draw_a_hundred_are_seated_and_nothing_is_wrong_with_the_schedule
         seats = [game.players.index(player) for game in schedule.of(player)]
         assert len(seats) == len(set(seats)) == 4
     assert played(event, parts) == ()
+
+
+def test_every_draw_of_it_is_verified_from_its_public_file() -> None:
+    _, parts = put("draw")
+    found = [
+        drawn.kept(parts.get(DRAWS), place.name) for place in drawn.places(parts.get(PLAN)) if place.site
+    ]
+    files = [drawn.public_file(proposal) for proposal in found if proposal is not None]
+    assert len(files) == 5
+    for text in files:
+        assert text is not None
+        answer = verify(json.loads(text))
+        assert answer.open
+        assert answer.wrong == ()
 
 
 def test_while_it_runs_two_sites_have_played_and_one_table_plays() -> None:

@@ -75,11 +75,6 @@ def _nearest_players(players: int, games: int) -> tuple[int, ...]:
     return tuple(below + above)
 
 
-def default_tables(players: int) -> int:
-    """As many tables as the players fill."""
-    return players // SEATS
-
-
 def library_tables(players: int, games: int) -> int:
     """The largest number of tables that the players fill and that divides the number of games."""
     total = players * games // SEATS

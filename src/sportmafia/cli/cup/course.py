@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from itertools import count
 from typing import Final
 
 from sportmafia.cli.cup import games as played
-from sportmafia.cli.cup.build import Cup, held, right
+from sportmafia.cli.cup.build import Cup, CupError, held, right
 from sportmafia.cli.cup.people import APPEAL, CHAIR, CHIEF, HOSTS, JUDGES, SECRETARY
+from sportmafia.draw import edit
 from sportmafia.draw.library import cell_shape, lookup
-from sportmafia.draw.plan import as_json, plan_of
-from sportmafia.draw.publish import committed, numbers_of, seated_names
+from sportmafia.draw.plan import Plan, plan_of
 from sportmafia.draw.schedule import Schedule as Numbers
 from sportmafia.lots import commit
 from sportmafia.server.events.models import BoardCard
@@ -21,6 +22,7 @@ from sportmafia.server.events.parts import (
     AWARDS,
     CONFLICTS,
     DISCIPLINE,
+    DRAWS,
     LOTS,
     PROTESTS,
     PUBLICATION,
@@ -33,7 +35,9 @@ from sportmafia.server.events.parts import (
     Votes,
 )
 from sportmafia.server.events.scored import played as finished
+from sportmafia.server.events.seating import drawn
 from sportmafia.server.events.storage import Parts
+from sportmafia.server.events.told import Names
 from sportmafia.tournament.advancement import Advancement, advance
 from sportmafia.tournament.applications import Standing, of_standing
 from sportmafia.tournament.assignment import assign
@@ -45,7 +49,7 @@ from sportmafia.tournament.protests import Case, Desk, Kind, Parties, hear, lodg
 from sportmafia.tournament.protests import decide as rule
 from sportmafia.tournament.publication import Act, What, enact
 from sportmafia.tournament.rounds import State
-from sportmafia.tournament.schedule import Game, Schedule
+from sportmafia.tournament.schedule import Game
 from sportmafia.tournament.tables import Records, stage_tables
 
 QUALIFYING: Final = 4
@@ -63,58 +67,82 @@ class Sitting:
     begins: datetime
 
 
-def drawn(cup: Cup) -> None:
+def draw_sites(cup: Cup) -> None:
     """Every site seated, its judges assigned, the draw published and its games ready to be judged."""
     parts = Parts(cup.event)
     people: dict[str, list[str]] = {site: [] for site in cup.plan.sites}
     for one in of_standing(parts.get(REGISTER), held(cup), Standing.ADMITTED):
         people[one.values["site"]].append(one.person)
-    games: list[Game] = []
-    for number, (site, players) in enumerate(people.items()):
-        games += _seated(cup, cup.plan.stages[0], site, players, number * QUALIFYING)
-    _publish(cup, cup.plan.stages[0], tuple(games))
+    for number, place in enumerate(drawn.places(cup.plan)):
+        if place.site:
+            _draw(cup, place, tuple(people[place.site]), number * QUALIFYING + 1)
+    _assign(cup, cup.plan.stages[0])
 
 
-def _seated(cup: Cup, stage: Stage, site: str, players: Sequence[str], after: int) -> Iterator[Game]:
-    """The games of one draw, from a schedule of the library for anonymous numbers and a lot for the names.
+def _draw(cup: Cup, place: drawn.Place, people: tuple[str, ...], first_round: int) -> None:
+    """Propose the seating of a place, commit to its lot, open the key: the desk's own three steps."""
+    proposal = drawn.Proposal(edit.desk_of(_seating(len(people), place), {}), people, first_round)
+    key = cup.key(place.name)
+
+    def propose(parts: Parts) -> None:
+        parts.put(DRAWS, drawn.begun_anew(parts.get(DRAWS), place.name, proposal))
+
+    cup.change("did_propose", propose, stage=place.name)
+    label = f"{cup.event.tournament.name}: {place.name}"
+    names = Names(Parts(cup.event))
+    after, commitment = drawn.commit_to(
+        Parts(cup.event).get(DRAWS), place.name, proposal, label, [names(one) for one in people], key
+    )
+    cup.change("did_commit", lambda parts: parts.put(DRAWS, after), stage=place.name, commitment=commitment)
+
+    def publish(parts: Parts) -> None:
+        draws = parts.get(DRAWS)
+        sealed = drawn.kept(draws, place.name)
+        opened = None if sealed is None else drawn.reveal(draws, place.name, sealed, "")
+        if opened is None:
+            raise CupError(place.name)
+        done, rounds, binding = opened
+        made = [_hosted(game) for game in drawn.games(place, rounds, first_round, _ids(cup, place))]
+        parts.put(DRAWS, done)
+        parts.put(SCHEDULE, drawn.put_in(parts.get(SCHEDULE), place, made, binding))
+
+    cup.change("did_draw", publish, stage=place.name)
+
+
+def _seating(players: int, place: drawn.Place) -> Plan:
+    """A schedule of the library for anonymous numbers.
 
     The library's schedules for 20 players have five rounds, in which nobody has a seat twice; sites play the
     first four of them.
     """
-    tables = len(players) // 10
-    entry = lookup(cell_shape(len(players), tables, 5))
+    entry = lookup(cell_shape(players, players // 10, 5))
     if entry is None:
-        raise LookupError(f"{len(players)} players at {tables} tables")
-    rounds = entry.schedule().rounds[: QUALIFYING if site else stage.games_each]
-    schedule = Numbers(len(players), rounds)
-    label = f"{cup.event.tournament.slug} {stage.name} {site}".strip()
-    key = cup.key(label)
-    document = committed(label, players, as_json(plan_of(schedule, seed=entry.seed)), key)
-    named = seated_names(schedule, numbers_of(document, key))
-    for number, one in enumerate(named.rounds, start=1):
-        for table, seats in enumerate(one.tables, start=1):
-            yield Game(
-                id=played.game_id(cup.event.tournament.slug, cup.seed, stage.name, site, number, table),
-                stage=stage.name,
-                round=after + number,
-                table=table,
-                players=tuple(players[seat - 1] for seat in seats),
-                site=site,
-                host=HOSTS[(2 * number + table + len(site)) % len(HOSTS)].login,
-            )
+        raise LookupError(f"{players} players at {players // 10} tables")
+    rounds = entry.schedule().rounds[: place.stage.games_each]
+    return plan_of(Numbers(players, rounds), seed=entry.seed)
 
 
-def _publish(cup: Cup, stage: Stage, games: tuple[Game, ...]) -> None:
-    """Let these games be in the schedule with their judges; rows for console and board follow it."""
-    commitment = commit(cup.key(stage.name), f"{cup.event.tournament.slug} {stage.name}")
+def _ids(cup: Cup, place: drawn.Place) -> Iterator[str]:
+    """Ids of the games of a place, the same each time."""
+    for number in count(1):
+        yield played.game_id(cup.event.tournament.slug, cup.seed, place.name, number)
+
+
+def _hosted(game: Game) -> Game:
+    """The game with a host; no host has two tables of a round."""
+    return replace(game, host=HOSTS[(2 * game.round + game.table) % len(HOSTS)].login)
+
+
+def _assign(cup: Cup, stage: Stage) -> None:
+    """Judges for all games of a stage."""
+    judges = [judge.login for judge in JUDGES]
 
     def job(parts: Parts) -> None:
-        before = parts.get(SCHEDULE)
-        whole = Schedule((*before.games, *games), commitment)
-        judges, conflicts = [judge.login for judge in JUDGES], parts.get(CONFLICTS)
-        parts.put(SCHEDULE, right(assign(whole, judges, conflicts, cup.rulebook, stage=stage.name)))
+        assigned = assign(parts.get(SCHEDULE), judges, parts.get(CONFLICTS), cup.rulebook, stage=stage.name)
+        parts.put(SCHEDULE, right(assigned))
 
-    cup.change("did_draw", job, stage=stage.name)
+    first = next(game.round for game in Parts(cup.event).get(SCHEDULE).games if game.stage == stage.name)
+    cup.change("did_assign", job, round=str(first))
 
 
 def sittings(cup: Cup, games: Sequence[Game]) -> list[Sitting]:
@@ -232,7 +260,9 @@ def finals(cup: Cup) -> list[Sitting]:
             lots += (right(draw(due.group, key, label, commit(key, label), witnesses, cup.rulebook)),)
         listed = advance(tables, final.quota, lots=lots)
     _advance(cup, final, listed, lots)
-    _publish(cup, final, tuple(_seated(cup, final, "", listed.players, 0)))
+    place = next(one for one in drawn.places(cup.plan) if one.stage == final)
+    _draw(cup, place, listed.players, 1)
+    _assign(cup, final)
     return sittings(cup, [game for game in Parts(cup.event).get(SCHEDULE).games if not game.site])
 
 

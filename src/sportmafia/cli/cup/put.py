@@ -21,7 +21,7 @@ def put_on(stage: CupStage, seed: int, today: date, watch: Watch = iter) -> None
     cup = build.begun(stage, seed, today)
     if cup is None or stage == "applications":
         return
-    course.drawn(cup)
+    course.draw_sites(cup)
     if stage == "draw":
         return
     rounds = course.qualifying(cup)

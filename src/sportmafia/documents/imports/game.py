@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
@@ -436,8 +436,3 @@ def _card(seat: int, roles: SheetRoles) -> Role:
 
 def _team(seat: int, roles: SheetRoles | None) -> str:
     return "" if roles is None else _card(seat, roles).team.value
-
-
-def findings_at(findings: Iterable[Finding], level: Level) -> tuple[Finding, ...]:
-    """The findings of one level."""
-    return tuple(finding for finding in findings if finding.level is level)

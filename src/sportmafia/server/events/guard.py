@@ -103,9 +103,6 @@ class May:
 View = Callable[..., HttpResponse]
 Own = Callable[..., bool]
 
-ROUTES: Final[dict[str, tuple[str, str | None, Own | None]]] = {}
-"""Every page by its module and name: the actions that reading it and sending it are, and its ``own``."""
-
 
 def page(read: str, write: str | None = None, *, own: Own | None = None) -> Callable[[View], View]:
     """A view of an event: reading it is the action ``read``, sending a form to it ``write`` (None: no form).
@@ -129,7 +126,6 @@ def page(read: str, write: str | None = None, *, own: Own | None = None) -> Call
                 return _refused(visit)
             return view(visit, **parameters)
 
-        ROUTES[f"{view.__module__}.{view.__name__}"] = (read, write, own)
         guarded: View = csrf_protect(served)
         guarded.page = (read, write, own)  # type: ignore[attr-defined]
         return guarded

@@ -73,8 +73,8 @@ def test_tables_are_given_out_around_the_conflicts_that_judges_declared_themselv
     assert owner.post(page, {**assign, "of": ["anna", "boris"]}).status_code == 302
     for game in Parts(event).get(SCHEDULE).games:
         assert game.judge == ("boris" if "p001" in game.players else "anna")
-    text = anna.get(at("event-my-tables", event)).content.decode()
-    assert text.count("/console/?game=") == 3
+    text = anna.get(at("event-duty", event)).content.decode()
+    assert text.count('<section class="card state_planned">') == 3
     plan = Stored.objects.get(id=games[0].id).plan
     assert '"judge": "boris"' in plan or '"judge": "anna"' in plan
     # One judge is not enough for two tables, and nobody is no judge.
@@ -270,7 +270,7 @@ def test_pages_of_tables_cost_the_same_for_one_round_and_for_three() -> None:
         )
         put(event, (SCHEDULE, Schedule(given, "c")))
         counts = []
-        for name in ("event-judges", "event-my-tables", "event-schedule", "event-conflicts"):
+        for name in ("event-judges", "event-schedule", "event-conflicts"):
             with CaptureQueriesContext(connection) as caught:
                 assert anna.get(at(name, event)).status_code == 200
             counts.append(len(caught))

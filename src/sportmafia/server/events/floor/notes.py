@@ -16,7 +16,7 @@ from typing import Final
 from django.db import transaction
 from django.http import HttpResponse, JsonResponse
 from django.shortcuts import redirect
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 
 from sportmafia.game.facts import Fact
 from sportmafia.server.accounts.models import Account
@@ -200,20 +200,11 @@ def duty(visit: Visit) -> HttpResponse:
         "rows": [row for row in rows if row.state in OPEN],
         "done": [row for row in rows if row.state not in OPEN],
         "unread": shown(visit, hall, unread, read),
-        "conflicts": address(visit, "event-conflicts"),
-        "protests": address(visit, "event-protest", game="0") is not None,
+        "protests": visit.may("protest.lodge", own=True),
         "may_type": visit.may("game.type_in", own=True),
         "may_judge": visit.may("game.record", own=True),
     }
     return visit.show("events/floor/mine.html", context)
-
-
-def address(visit: Visit, name: str, **parameters: object) -> str | None:
-    """The address of a page of another topic, None where there is none."""
-    try:
-        return reverse(name, kwargs={"slug": visit.event.tournament.slug, **parameters})
-    except NoReverseMatch:
-        return None
 
 
 @page("message.read", "message.read")

@@ -277,20 +277,3 @@ def _declare_job(judge: str, players: set[str]) -> Any:
         return Done("did_declare", {}, {"judge": judge})
 
     return job
-
-
-@page("event.read")
-def my_tables(visit: Visit) -> HttpResponse:
-    """The tables at which whoever looks sits as judge or host, in order."""
-    parts = Parts(visit.event, (SCHEDULE.name, PEOPLE.name))
-    games = [game for game in parts.get(SCHEDULE).games if visit.person in game.crew]
-    over = dict(Stored.objects.filter(id__in=[game.id for game in games]).values_list("id", "over"))
-    rows = [
-        {
-            "game": game,
-            "as_judge": game.judge == visit.person,
-            "over": over.get(game.id, False),
-        }
-        for game in sorted(games, key=lambda one: (one.round, one.table))
-    ]
-    return visit.show("events/seating/my_tables.html", {"rows": rows, "name": Names(parts)(visit.person)})

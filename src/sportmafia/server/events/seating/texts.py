@@ -169,9 +169,6 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     ),
     "seating_everybody": ("Все судьи", "All judges"),
     "seating_with_so_many": ("людей: {count}", "people: {count}"),
-    "seating_my_tables": ("Мои столы", "My tables"),
-    "seating_judge_it": ("Судить", "Judge"),
-    "seating_over": ("окончена", "over"),
     # re-seating
     "seating_reseat": ("Пересадка оставшихся игр", "Re-seating of the games left"),
     "seating_reseat_how": (
