@@ -90,3 +90,8 @@ def test_every_value_of_an_enumeration_has_words() -> None:
                     assert (spoken, member.value) in WORDS, (name, member)
                     assert word(spoken, member, "ru") != word(spoken, member, "en"), (name, member)
     assert word("person", "p1") == "p1"
+
+
+def test_a_site_of_a_stage_is_called_by_both() -> None:
+    assert word("stage", "qualifying/3") == "отборочный этап, площадка 3"
+    assert word("stage", "Round of clubs/A", "en") == "Round of clubs, site A"

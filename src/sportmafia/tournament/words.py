@@ -149,6 +149,7 @@ WORDS: Final[Mapping[tuple[str, str], tuple[str, str]]] = {
 """(kind, value) -> Russian, English; a kind is what parameters and enumerations are called."""
 
 _KINDS: Final = {"to": "state"}
+_SITE: Final = ("площадка", "site")
 _LISTS: Final = {"items": "item", "what": "change"}
 
 
@@ -156,10 +157,13 @@ def word(kind: str, value: str, language: str = "ru") -> str:
     """A value in words, ``ru`` or ``en``; one that is not the program's own, such as a name, as it is.
 
     Of ``items``, names of the go / no-go list with commas between, each in words; of ``what``, fields of a
-    plan.
+    plan; of a ``stage`` with a slash, its name in words and the site.
     """
     side = 0 if language == "ru" else 1
     if kind in _LISTS:
         return ", ".join(word(_LISTS[kind], item, language) for item in value.split(", "))
+    if kind == "stage" and "/" in value:
+        stage, _, site = value.partition("/")
+        return f"{word(kind, stage, language)}, {_SITE[side]} {site}"
     pair = WORDS.get((_KINDS.get(kind, kind), value))
     return value if pair is None else pair[side]
