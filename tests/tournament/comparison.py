@@ -253,7 +253,7 @@ def discipline(told: Story, rules: Rulebook) -> Record:
         after = propose(record, Expulsion(one.who, one.clause, minute(0), "seen by the judge"), rules)
         record = after if isinstance(after, Record) else record
         for body in one.consents:
-            after = consent(record, one.who, Body(body), "hand", rules)
+            after = consent(record, one.who, Body(body), f"hand of {body}", rules)
             record = after if isinstance(after, Record) else record
     return record
 

@@ -28,7 +28,7 @@ def event(**fields: object) -> Event:
     """An event that is ready: ten players, a drawn schedule, approvals, everybody asked."""
     approvals = tuple(Decision(matter, "chair", at(), "posted") for matter in Matter)
     values: dict[str, object] = {
-        "plan": done(templates.plan("mini_cup", FIRST_DAY, SFU)),
+        "plan": replace(done(templates.plan("mini_cup", FIRST_DAY)), capacity=10),
         "players": TEN,
         "committee": Committee(HOLDERS, approvals),
         "schedule": schedule(),

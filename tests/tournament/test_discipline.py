@@ -178,6 +178,14 @@ def test_a_removal_needs_the_chief_judge_judges_and_committee() -> None:
         assert done(propose(Record(), proposal(clause), SFU)).expulsions[0].clause == f"sfu.{clause}"
 
 
+def test_nobody_agrees_with_himself() -> None:
+    """sfu.7.2: the Chief Judge in agreement with the others, so each body speaks by another person"""
+    record = done(propose(Record(), proposal(), SFU))
+    record = done(consent(record, "p1", Body.CHIEF, "chief", SFU))
+    for body in (Body.JUDGES, Body.COMMITTEE):
+        assert said(consent(record, "p1", body, "chief", SFU)) == ("consent_alone", "sfu.7.2")
+
+
 @pytest.mark.parametrize(
     ("rulebook", "clause"),
     [("fiim", "fiim.7.3"), ("boss", "fiim-k.7.4"), ("fiim-k", "fiim-k.7.4"), ("points34", "points34.7.4")],

@@ -110,6 +110,8 @@ def test_a_quota_fits_the_sites_and_the_capacity() -> None:
     assert with_quota(Quota(0, 0)) == ["quota_missing"]
     assert with_quota(None) == ["quota_missing"]
     assert with_quota(Quota(6, 30), capacity=20) == ["quota_capacity"]
+    assert with_quota(Quota(6, 30, wild=1), capacity=30) == ["quota_capacity"]
+    assert with_quota(Quota(wild=10)) == []
     assert codes(replace(made, stages=(replace(first, quota=Quota(1, 1)),))) == [
         ("quota_first", "sfu.3.2.5", "stages.qualifying")
     ]
@@ -127,3 +129,32 @@ def test_an_organiser_is_told_what_the_numbers_mean() -> None:
     assert {one.code for one in notices(made, 103)} == {"uneven_games"}
     assert {one.code for one in notices(made, 40)} == {"table_short"}
     assert all(one.text("ru") and one.text("en") for one in notices(short, 103))
+
+
+def test_stages_unlike_those_of_the_regulation_are_named() -> None:
+    """sfu.3.1, sfu.3.2.2, sfu.3.3.1: two stages, qualifying at every site, a final in one day"""
+    made = plan()
+    first, final = made.stages
+    one_stage = replace(made, stages=(first,))
+    left_out = replace(made, stages=(replace(first, sites=("1", "2")), final))
+    two_days = replace(made, stages=(first, replace(final, last=final.last + timedelta(days=1))))
+    found = [
+        [(one.code, one.clause) for one in notices(changed, 100)]
+        for changed in (made, one_stage, left_out, two_days)
+    ]
+    assert found[0] == []
+    assert found[1] == [("stages_other", "sfu.3.1")]
+    assert ("sites_left_out", "sfu.3.2.2") in found[2]
+    assert found[3] == [("final_days", "sfu.3.3.1")]
+    assert all(one.text("ru") and one.text("en") for one in notices(two_days, 100))
+
+
+def test_a_final_coefficient_needs_a_final() -> None:
+    """points34.8.6: the stage whose points are multiplied goes by its name"""
+    made = done(templates.plan("one_day", FIRST_DAY, rules("points34")))
+    first, final = made.stages
+    assert "final_unnamed" not in {one.code for one in notices(made, 40)}
+    renamed = replace(made, stages=(first, replace(final, name="Главный стол")))
+    found = next(one for one in notices(renamed, 40) if one.code == "final_unnamed")
+    assert (found.clause, found.params["factor"]) == ("points34.8.6", "1.5")
+    assert found.text("ru") != found.text("en")

@@ -198,3 +198,18 @@ def test_whoever_is_awaited_again_has_his_seats_again() -> None:
 def test_a_round_that_was_not_possible_is_possible_again() -> None:
     presence = unavailable(Presence(), "p2", 1, 2)
     assert available(presence, "p2", 1).unavailable == {("p2", 2)}
+
+
+def test_games_enough_are_counted_over_the_whole_qualifying() -> None:
+    """sfu.3.2.4: four games each are those of all days, and none of the final's"""
+    today, final = game(1), game(9, stage="final")
+    whole = schedule(today, *(game(number) for number in range(2, 6)), final)
+    away = step("p2", Mark.NO_SHOW, reason="ill")
+    enough = consequences(Presence(), away, schedule(today), SFU, whole=whole)
+    assert "player_short" not in {one.code for one in done(enough)}
+    four = schedule(*whole.games[:4], final)
+    short = consequences(Presence(), away, schedule(today), SFU, whole=four)
+    assert {"games": "3", "least": "4", "player": "p2"} in [one.params for one in done(short)]
+    assert done(take(Presence(), away, schedule(today), SFU, done(short), whole=four)).marks
+    at_the_final = consequences(Presence(), away, schedule(final), SFU, whole=whole)
+    assert "player_short" not in {one.code for one in done(at_the_final)}

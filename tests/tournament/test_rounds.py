@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sportmafia.tournament.discipline import Ban, Record
+from sportmafia.tournament.discipline import Ban, Body, Expulsion, Record
 from sportmafia.tournament.rounds import (
     BY_CHIEF,
     MOVES,
@@ -96,6 +96,20 @@ def test_a_banned_player_holds_the_round_back_until_somebody_has_his_seat() -> N
         assert refused == ([("banned_here", "g1")] if held else [])
     [only] = start(cards, at(), SFU, Record(bans=(Ban("a", "sfu.7.5"),)))
     assert said(only) == ("banned_here", "sfu.7.5")
+
+
+@pytest.mark.parametrize(
+    ("lifted", "consents", "held"),
+    [("", ((Body.CHIEF, "chief"),), True), ("", (), False), ("mistaken", ((Body.CHIEF, "chief"),), False)],
+)
+def test_who_is_removed_from_the_tournament_plays_no_more(
+    lifted: str, consents: tuple[tuple[Body, str], ...], held: bool
+) -> None:
+    """fiim.7.3 (C127): once all who are asked consent, later games go on with a substitute"""
+    removal = Expulsion("p3", "fiim.7.3", at(), "peeked", consents, lifted)
+    answer = start([Card(game(1), State.SEATED)], at(), FIIM, Record(expulsions=(removal,)))
+    refused = [said(one) for one in answer if isinstance(one, Refusal)]
+    assert refused == ([("expelled_here", "fiim.7.3")] if held else [])
 
 
 def test_a_round_started_by_mistake_is_held_back_until_somebody_records_play() -> None:

@@ -93,9 +93,11 @@ def test_a_table_has_a_host_and_a_judge() -> None:
 
 
 def test_four_games_each_at_least() -> None:
-    """sfu.3.2.4"""
+    """sfu.3.2.4: in qualifying; a final has its own number of games"""
     found = codes(problems(schedule(game(1)), SFU))
     assert found == [("player_short", "sfu.3.2.4", player) for player in TEN]
+    finals = [game(number, stage="final") for number in range(2, 6)]
+    assert codes(problems(schedule(game(1), *finals), SFU)) == found
 
 
 def test_a_substitute_sits_in_for_some_rounds() -> None:

@@ -13,6 +13,7 @@ from sportmafia.scoring import Distance, ScoredGame, standings
 from sportmafia.scoring.verdicts import Verdict
 from sportmafia.tournament.advancement import (
     OTHERS,
+    WILD,
     Advancement,
     Change,
     Due,
@@ -120,6 +121,19 @@ def test_who_declines_is_passed_over_and_the_best_of_the_others_fill_up() -> Non
     assert (len(everybody.players), everybody.vacant) == (50, 49)
     assert advance(found, Quota(per_site=4, total=0)).complete
     assert advance({}, Quota(per_site=1, total=3)) == Advancement((), (), 3)
+
+
+def test_organisers_name_who_has_a_wild_card() -> None:
+    """sfu.6.3.b: places on top of those that tables give, in the order of naming, nobody twice"""
+    made, games = five_sites()
+    found = stage_tables(games, records(made), "qualifying", FIIM)
+    quota = Quota(per_site=1, wild=2)
+    through = advance(found, quota).players
+    assert advance(found, quota).vacant == 2
+    named = advance(found, quota, wild=["a champion", through[0], "s1p3", "a third"])
+    assert named.seeds[5:] == (Seed("a champion", WILD, 1), Seed("s1p3", WILD, 2))
+    assert named.vacant == 0
+    assert advance(found, quota, wild=["s1p3"], declined=["s1p3"]).players == through
 
 
 def test_a_lot_counts_for_the_group_that_it_was_drawn_for() -> None:

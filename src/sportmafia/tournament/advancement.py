@@ -23,11 +23,15 @@ if TYPE_CHECKING:
 
 OTHERS = "*"
 """The name under which the best of all sites' others go on."""
+WILD = "+"
+"""The name under which those go on whom the organisers named."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seed:
-    """One who goes on: from which site (`OTHERS` for the quota of all), as which of it, counted from 1."""
+    """One who goes on: from which site (`OTHERS` for the quota of all, `WILD` for those named), as which of
+    it, counted from 1.
+    """
 
     player: str
     site: str
@@ -68,12 +72,15 @@ def advance(
     *,
     declined: Iterable[str] = (),
     lots: Iterable[Lot] = (),
+    wild: Iterable[str] = (),
 ) -> Advancement:
     """The list by the tables of the sites (sfu.3.2.5; C110), ``{"": table}`` where there is one place.
 
     First so many of each site. If the total leaves places over, the best of all the others take them, ranked
     by the rulebook as if in one table. Who declined is passed over. A lot counts for exactly the group that
     it was drawn for; once the group is another, a new one is due.
+    ``wild`` are those whom the organisers named, in order: they take the quota's own places on top, unless
+    tables let them through anyway.
     """
     refused = set(declined)
     drawn = {frozenset(lot.order): lot.order for lot in lots}
@@ -93,7 +100,11 @@ def advance(
     total = max(quota.total, quota.per_site * len(tables))
     if not due and len(seeds) < total:
         add(OTHERS, _others(tables, total - len(seeds), refused | {seed.player for seed in seeds}))
-    return Advancement(tuple(seeds), tuple(due), total - len(seeds) - sum(one.left for one in due))
+    vacant = total - len(seeds) - sum(one.left for one in due)
+    through = {seed.player for seed in seeds}
+    named = [player for player in dict.fromkeys(wild) if player not in through | refused][: quota.wild]
+    seeds.extend(Seed(player, WILD, number) for number, player in enumerate(named, start=1))
+    return Advancement(tuple(seeds), tuple(due), vacant + quota.wild - len(named))
 
 
 def _others(tables: Mapping[str, Standings], places: int, out: set[str]) -> Cut:

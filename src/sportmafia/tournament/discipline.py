@@ -211,7 +211,10 @@ def propose(record: Record, expulsion: Expulsion, rulebook: Rulebook) -> Record 
 
 
 def consent(record: Record, person: str, body: Body, by: str, rulebook: Rulebook) -> Record | Refusal:
-    """Record a body's consent by the hand of one who speaks for it (sfu.7.2; C115)."""
+    """Record a body's consent by the hand of one who speaks for it (sfu.7.2; C115).
+
+    Nobody agrees with himself: each body speaks by another person.
+    """
     at = next(iter(rulebook.clauses("expel.consent")), None)
     needed = CONSENTS[rulebook.word("expel.consent")]
     if body not in needed:
@@ -220,6 +223,8 @@ def consent(record: Record, person: str, body: Body, by: str, rulebook: Rulebook
         if one.person == person and not one.lifted:
             if body in dict(one.consents):
                 return Refusal("consent_given", at, {"body": body.value}, person)
+            if by in dict(one.consents).values():
+                return Refusal("consent_alone", at, {"body": body.value, "person": by}, person)
             agreed = replace(one, consents=(*one.consents, (body, by)))
             return replace(record, expulsions=_with(record.expulsions, number, agreed))
     return Refusal("no_expulsion", at, {"person": person}, person)

@@ -72,6 +72,22 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
         "{players} игроков по {games} игр не делятся на столы по десять: у кого-то игр будет больше",
         "{players} players with {games} games do not make full tables: somebody has one more",
     ),
+    "stages_other": (
+        "этапов {stages}, а по положению два: отборочный и финальный",
+        "{stages} stages; the regulation has two, a qualifying and a final",
+    ),
+    "sites_left_out": (
+        "отборочный этап играется не на всех площадках, нет: {sites}",
+        "qualifying is not played at every site; missing: {sites}",
+    ),
+    "final_days": (
+        "финальные игры проводятся в один день, а здесь дней {days}",
+        "a final takes one day, this one {days}",
+    ),
+    "final_unnamed": (
+        "очки финального стола умножаются на {factor}, но ни один этап не назван «final»",
+        "points of the final table are multiplied by {factor}, but no stage is named 'final'",
+    ),
     # regulation and committee
     "version_order": (
         "новая редакция должна вступить в силу позже прежней, с {since}",
@@ -232,6 +248,10 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
         "игра {game}: {player} её пропускает, на его место нужна замена",
         "game {game}: {player} has to miss it, his seat needs a substitute",
     ),
+    "expelled_here": (
+        "игра {game}: {player} удалён с турнира, на его место нужна замена",
+        "game {game}: {player} is removed from the tournament, his seat needs a substitute",
+    ),
     "play_began": (
         "игра {game} уже записывается, отложить её нельзя",
         "game {game} is being recorded and cannot be held back",
@@ -276,6 +296,10 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "expulsion_open": ("удаление {person} уже предложено", "the removal of {person} is proposed already"),
     "consent_needless": ("{body}: согласия по правилам не нужно", "{body}: the rules ask no consent"),
     "consent_given": ("{body}: согласие уже есть", "{body}: the consent is given already"),
+    "consent_alone": (
+        "{body}: {person} уже согласен от другого имени, здесь нужен другой человек",
+        "{body}: {person} has consented for another body, here it takes somebody else",
+    ),
     "no_expulsion": ("удаления {person} никто не предлагал", "nobody proposed to remove {person}"),
     # protests
     "no_incidents": (

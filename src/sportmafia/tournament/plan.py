@@ -8,6 +8,8 @@ from datetime import date
 from typing import Final
 
 from sportmafia.rulebooks import Rulebook
+from sportmafia.scoring.exact import exact
+from sportmafia.scoring.lines import is_final
 from sportmafia.tournament.cites import cite, held
 from sportmafia.tournament.said import Notice, Refusal
 
@@ -19,11 +21,14 @@ TABLE: Final = 10
 class Quota:
     """How many go on to a stage: so many of each site, then the best of the others up to ``total`` (C110).
 
-    0 in ``per_site`` takes nobody by sites, 0 in ``total`` lets nobody in besides.
+    0 in ``per_site`` takes nobody by sites, 0 in ``total`` lets nobody in besides. ``wild`` are places on top
+    that no table gives: the organisers name who has them (a wild card, a seed), as sfu.6.3.b lets the
+    committee approve.
     """
 
     per_site: int = 0
     total: int = 0
+    wild: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,15 +128,17 @@ def _quota_refused(plan: Plan, number: int, where: str) -> Iterator[Refusal]:
     if stage.quota.total and by_sites > stage.quota.total:
         params = {"sites": str(by_sites), "total": str(stage.quota.total)}
         yield Refusal("quota_sites", clause, params, where)
-    if not max(by_sites, stage.quota.total):
+    places = max(by_sites, stage.quota.total) + stage.quota.wild
+    if not places:
         yield Refusal("quota_missing", clause, {"stage": stage.name}, where)
-    if plan.capacity and max(by_sites, stage.quota.total) > plan.capacity:
+    if plan.capacity and places > plan.capacity:
         yield Refusal("quota_capacity", clause, {"capacity": str(plan.capacity)}, where)
 
 
 def _noticed(plan: Plan, players: int) -> Iterator[Notice]:
+    yield from _unlike(plan)
     for number, stage in enumerate(plan.stages):
-        entered = players if stage.quota is None else max(stage.quota.total, TABLE)
+        entered = players if stage.quota is None else max(stage.quota.total + stage.quota.wild, TABLE)
         where, rulebook = f"stages.{stage.name}", stage.rulebook
         least = rulebook.integer("qual.min_games")
         if not number and stage.games_each < least:
@@ -150,3 +157,19 @@ def _noticed(plan: Plan, players: int) -> Iterator[Notice]:
         elif entered * stage.games_each % TABLE:
             params = {"players": str(entered), "games": str(stage.games_each)}
             yield Notice("uneven_games", held(rulebook, "sfu.3.2.4"), params, where)
+
+
+def _unlike(plan: Plan) -> Iterator[Notice]:
+    """What in the stages is not as their regulation has it; an organiser of another event may have it so."""
+    first, last = plan.stages[0], plan.stages[-1]
+    if (clause := held(first.rulebook, "sfu.3.1")) and len(plan.stages) != 2:
+        yield Notice("stages_other", clause, {"stages": str(len(plan.stages))}, "stages")
+    missing = [site for site in plan.sites if site not in first.sites]
+    if (clause := held(first.rulebook, "sfu.3.2.2")) and len(plan.sites) > 1 and missing:
+        yield Notice("sites_left_out", clause, {"sites": ", ".join(missing)}, f"stages.{first.name}")
+    if (clause := held(last.rulebook, "sfu.3.3.1")) and len(plan.stages) > 1 and last.days > 1:
+        yield Notice("final_days", clause, {"days": str(last.days)}, f"stages.{last.name}")
+    factor = last.rulebook.number("final.coefficient")
+    if factor != 1 and len(plan.stages) > 1 and not any(is_final(stage.name) for stage in plan.stages):
+        clause = next(iter(last.rulebook.clauses("final.coefficient")), None)
+        yield Notice("final_unnamed", clause, {"factor": exact(factor)}, f"stages.{last.name}")

@@ -120,9 +120,13 @@ def refusal(presence: Presence, step: Step, today: Schedule) -> Refusal | None:
 
 
 def consequences(
-    presence: Presence, step: Step, today: Schedule, rulebook: Rulebook
+    presence: Presence, step: Step, today: Schedule, rulebook: Rulebook, *, whole: Schedule | None = None
 ) -> tuple[Notice, ...] | Refusal:
-    """What a step will bring about, in words; printed before it is confirmed."""
+    """What a step will bring about, in words; printed before it is confirmed.
+
+    ``whole`` is the schedule of the event, where today's games are not all of it: the games that everybody
+    plays at least are those of the whole qualifying (sfu.3.2.4).
+    """
     refused = refusal(presence, step, today)
     if refused is not None:
         return refused
@@ -137,8 +141,8 @@ def consequences(
         params = {"player": step.substitute, "absent": step.player}
         notices.append(Notice("guest_unranked", None, params, step.substitute))
     least = rulebook.integer("qual.min_games")
-    left = len(today.of(step.player)) - len(missed)
-    if missed and left < least:
+    left = _left(presence, step.player, today if whole is None else whole, {game for _, game in missed})
+    if left is not None and left < least:
         clause = next(iter(rulebook.clauses("qual.min_games")), None)
         params = {"player": step.player, "games": str(left), "least": str(least)}
         notices.append(Notice("player_short", clause, params, step.player))
@@ -149,11 +153,25 @@ def consequences(
     return tuple(notices)
 
 
+def _left(presence: Presence, player: str, whole: Schedule, missed: set[str]) -> int | None:
+    """The games of the first stage that a player keeps; None where he misses none of them."""
+    first = whole.games[0].stage if whole.games else ""
+    games = [substituted(game, presence.substitutions) for game in whole.games if game.stage == first]
+    own = {game.id for game in games if player in game.players}
+    return len(own - missed) if own & missed else None
+
+
 def take(
-    presence: Presence, step: Step, today: Schedule, rulebook: Rulebook, seen: tuple[Notice, ...]
+    presence: Presence,
+    step: Step,
+    today: Schedule,
+    rulebook: Rulebook,
+    seen: tuple[Notice, ...],
+    *,
+    whole: Schedule | None = None,
 ) -> Presence | Refusal:
     """Take a step whose consequences were ``seen``; refused if they are others by now."""
-    found = consequences(presence, step, today, rulebook)
+    found = consequences(presence, step, today, rulebook, whole=whole)
     if isinstance(found, Refusal):
         return found
     if found != seen:

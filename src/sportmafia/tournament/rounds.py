@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
 from sportmafia.tournament.cites import cite
-from sportmafia.tournament.discipline import Record
+from sportmafia.tournament.discipline import Record, expelled
 from sportmafia.tournament.said import Notice, Refusal
 from sportmafia.tournament.schedule import Game
 
@@ -109,12 +109,19 @@ def missing_crew(game: Game, rulebook: Rulebook) -> Refusal | None:
     return None
 
 
-def banned(game: Game, record: Record) -> tuple[Refusal, ...]:
-    """Who sits in a game for which he is disqualified, or has a ban to serve before he plays again (C11).
+def banned(game: Game, record: Record, rulebook: Rulebook) -> tuple[Refusal, ...]:
+    """Who sits in a game for which he is disqualified, or has a ban to serve before he plays again (C11), or
+    is removed from the tournament (fiim.7.3, sfu.A2.spec.5, fiim-k.7.4, points34.7.4; C127).
 
     A game in which a substitute has his seat is none of his.
     """
-    return tuple(
+    gone = expelled(record, rulebook)
+    out = tuple(
+        Refusal("expelled_here", one.clause, {"player": one.person, "game": game.id}, game.id)
+        for one in record.expulsions
+        if one.person in game.players and one.person in gone and not one.lifted
+    )
+    return out + tuple(
         Refusal("banned_here", one.clause, {"player": one.person, "game": game.id}, game.id)
         for one in record.bans
         if one.person in game.players and one.game in ("", game.id)
@@ -132,7 +139,7 @@ def start(
     moved = [move(card, Move.START, at, rulebook) for card in played]
     refused = tuple(card for card in moved if isinstance(card, Refusal))
     if record is not None:
-        refused += tuple(refusal for card in played for refusal in banned(card.game, record))
+        refused += tuple(refusal for card in played for refusal in banned(card.game, record, rulebook))
     return refused or tuple(card for card in moved if isinstance(card, Card))
 
 

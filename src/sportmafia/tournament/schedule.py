@@ -120,7 +120,8 @@ def _unfixed(schedule: Schedule, rulebook: Rulebook) -> Iterator[Refusal]:
 def _short(schedule: Schedule, rulebook: Rulebook) -> Iterator[Notice]:
     least = rulebook.integer("qual.min_games")
     clause = next(iter(rulebook.clauses("qual.min_games")), None)
-    games = Counter(player for game in schedule.games for player in game.players)
+    first = schedule.games[0].stage if schedule.games else ""  # qualifying; a final has its own numbers
+    games = Counter(player for game in schedule.games if game.stage == first for player in game.players)
     for player, count in games.items():
         if count < least:
             yield Notice(

@@ -78,4 +78,4 @@ def _quota(data: Mapping[str, int | str], rules: Rulebook) -> Quota:
         value = data.get(key, 0)
         return rules.integer(f"qual.{key}") if value == "rulebook" else int(value)
 
-    return Quota(number("per_site"), number("total"))
+    return Quota(number("per_site"), number("total"), number("wild"))

@@ -155,14 +155,15 @@ def _marked(
         step = _step(posted, today, person)
         if isinstance(step, Refusal):
             return step
-        found = presence.consequences(today.presence, step, today.schedule, today.rulebook)
+        whole = parts.get(SCHEDULE)
+        found = presence.consequences(today.presence, step, today.schedule, today.rulebook, whole=whole)
         if isinstance(found, Refusal):
             return found
         was = posted.get("was", "")
         if (found or was != today.presence.mark(day, person).value) and posted.get("seen") != digest(found):
             unseen.append(found)
             return Refusal("changed_meanwhile", None, {"player": person}, person)
-        after = presence.take(today.presence, step, today.schedule, today.rulebook, found)
+        after = presence.take(today.presence, step, today.schedule, today.rulebook, found, whole=whole)
         if isinstance(after, Refusal):
             return after
         parts.put(PRESENCE, after)

@@ -102,7 +102,7 @@ def _context(
     waiting = [card for card in cards if card.state in (State.PLANNED, State.SEATED)]
     rulebook, record = hall.rulebook(stage), hall.parts.get(DISCIPLINE)
     holds = [held for card in waiting if (held := rounds.missing_crew(card.game, rulebook)) is not None]
-    holds += [held for card in waiting for held in rounds.banned(card.game, record)]
+    holds += [held for card in waiting for held in rounds.banned(card.game, record, rulebook)]
     return {
         "stage": stage,
         "stage_number": hall.stages.index(stage) + 1,

@@ -180,7 +180,7 @@ def speaks_for(visit: Visit, hall: Hall) -> tuple[Body, ...]:
     found = []
     if Role.CHIEF_JUDGE in visit.roles:
         found.append(Body.CHIEF)
-    if visit.roles & {Role.JUDGE, Role.CHIEF_JUDGE}:
+    if Role.JUDGE in visit.roles:  # the other judges: the Chief Judge is none of them
         found.append(Body.JUDGES)
     if Role.OWNER in visit.roles or visit.person in hall.parts.get(COMMITTEE).members:
         found.append(Body.COMMITTEE)
@@ -346,7 +346,11 @@ def _removals(visit: Visit, hall: Hall, record: Record, rulebook: Rulebook) -> t
                 one.text,
                 tuple((word("body", body.value, visit.lang), hall.names(by)) for body, by in one.consents),
                 bodies(lacking),
-                bodies(body for body in lacking if body in speaks),
+                bodies(
+                    body
+                    for body in lacking
+                    if body in speaks and visit.person not in dict(one.consents).values()
+                ),
                 one.lifted,
                 not lacking and not one.lifted,
             )
