@@ -18,11 +18,12 @@ from sportmafia.draw.words import Language
     st.integers(-1, 14),
     st.none() | st.integers(0, 30),
     st.booleans(),
+    st.booleans(),
 )
 def test_every_answer_is_a_playable_shape_or_a_refusal(
-    players: int, tables: int | None, games: int, rounds: int | None, exact: bool
+    players: int, tables: int | None, games: int, rounds: int | None, exact: bool, least: bool
 ) -> None:
-    found = shape_of(players, tables, games, rounds, exact_games=exact)
+    found = shape_of(players, tables, games, rounds, exact_games=exact, at_least=least)
     if isinstance(found, Refusal):
         for language in Language:
             assert words.refusal(found, language)
@@ -31,7 +32,8 @@ def test_every_answer_is_a_playable_shape_or_a_refusal(
     assert len(found.games) == players
     assert max(found.games) - min(found.games) <= 1
     assert not exact or set(found.games) == {games}
-    assert abs(10 * found.total - players * games) <= 5
+    assert abs(10 * found.total - players * games) <= (9 if least else 5)
+    assert not least or min(found.games) >= games, "sfu.3.2.4"
     assert all(1 <= t <= players // 10 for t in found.tables)
     assert list(found.tables) == sorted(found.tables, reverse=True)
     assert max(found.games) <= len(found.tables)
@@ -71,6 +73,13 @@ def test_numbers_that_do_not_divide_give_one_game_more_or_fewer_to_the_last_numb
     fewer = shape_of(36, 3, 9)
     assert isinstance(fewer, Shape)
     assert fewer.games == (9,) * 32 + (8,) * 4 or sum(fewer.games) == 320
+
+
+def test_at_least_gives_a_game_more_and_never_one_fewer() -> None:
+    """sfu.3.2.4: twenty-eight players with four games each fill twelve games, not eleven."""
+    found = shape_of(28, 2, 4, at_least=True)
+    assert isinstance(found, Shape)
+    assert (found.total, found.games) == (12, (4,) * 20 + (5,) * 8)
 
 
 def test_the_short_round_is_the_last() -> None:

@@ -88,6 +88,7 @@ def shape_of(
     rounds: int | None = None,
     *,
     exact_games: bool = False,
+    at_least: bool = False,
 ) -> Shape | Refusal:
     """The shape for the numbers an organiser gives, or why they cannot work.
 
@@ -95,6 +96,7 @@ def shape_of(
     the games are spread over exactly so many rounds, full ones first. When players x games is not a multiple
     of ten and `exact_games` is off, the number of games is rounded to the nearest (half up) and the players
     with the highest numbers play one game more or fewer: numbers are lots, so nobody is chosen by name.
+    With `at_least` it is rounded up instead, for a stage in which nobody may play fewer (sfu.3.2.4).
     """
     if players < SEATS:
         return Refusal(Misfit.TOO_FEW_PLAYERS, (players,), (SEATS,))
@@ -116,7 +118,7 @@ def shape_of(
             _nearest_games(players, games),
             _nearest_players(players, games),
         )
-    total = max(1, (2 * seats + SEATS) // (2 * SEATS))
+    total = -(-seats // SEATS) if at_least else max(1, (2 * seats + SEATS) // (2 * SEATS))
     if SEATS * total < players:
         return Refusal(Misfit.PLAYERS_IDLE, (players, games), (games + 1,))
     low, more = divmod(SEATS * total, players)

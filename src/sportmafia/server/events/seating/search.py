@@ -39,8 +39,11 @@ class Impossible:
 
 
 def shape_for(players: int, tables: int, games: int) -> Shape | Impossible:
-    """The shape of a place for so many players: as many of its tables as they fill."""
-    found = shape_of(players, max(min(tables, players // 10), 1), games)
+    """The shape of a place for so many players: as many of its tables as they fill.
+
+    Nobody plays fewer games than the plan says (sfu.3.2.4); where seats are left somebody plays one more.
+    """
+    found = shape_of(players, max(min(tables, players // 10), 1), games, at_least=True)
     if isinstance(found, Refusal):
         return Impossible(refusal(found, language("ru")), refusal(found, language("en")))
     return found
