@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -14,9 +15,12 @@ from sportmafia import __version__
 from sportmafia.server.accounts.models import Account
 from sportmafia.server.clubs.access import account_of
 from sportmafia.server.clubs.models import Role, Tournament
-from sportmafia.server.clubs.parts import Part, reaches
+from sportmafia.server.clubs.parts import ORDER, Part, reaches
+from sportmafia.server.events.crews import NOBODY, crews
+from sportmafia.server.events.models import Official
 from sportmafia.server.games.models import Game
 from sportmafia.server.texts import COOKIE, language
+from sportmafia.tournament.rights import Role as Office
 from sportmafia.tournament.rights import State
 
 SHOWN: Final = 40
@@ -42,53 +46,81 @@ class Section:
     over: list[Row]
 
 
+class Known:
+    """What the page knows of whoever asks: his parts in tournaments, his offices at the desks of events."""
+
+    def __init__(self, account: Account | None) -> None:
+        """Read in two queries; nobody has none."""
+        self._account = account
+        self.roles = [] if account is None else list(Role.objects.filter(account=account))
+        held = Official.objects.filter(account=account) if account is not None else Official.objects.none()
+        self._offices: dict[int, set[str]] = {}
+        for event, office in held.values_list("event", "role"):
+            self._offices.setdefault(event, set()).add(office)
+
+    def part(self, tournament: Tournament) -> Part | None:
+        """The greatest part in a tournament or its club; none where his access was taken away."""
+        if self._account is not None and self._account.is_owner:
+            return Part.ORGANISER
+        if Office.REVOKED in self._at(tournament):
+            return None
+        here = (tournament.pk, tournament.club_id)
+        parts = [
+            Part(one.part) for one in self.roles if one.tournament_id == here[0] or one.club_id == here[1]
+        ]
+        return max(parts, key=ORDER.index, default=None)
+
+    def sees(self, tournament: Tournament) -> bool:
+        """Whether he may know of the tournament: a draft is its own people's only."""
+        event = getattr(tournament, "event", None)
+        if event is None or event.state != State.DRAFT:
+            return True
+        offices = self._at(tournament)
+        return Office.REVOKED not in offices and (bool(offices) or self.part(tournament) is not None)
+
+    def _at(self, tournament: Tournament) -> set[str]:
+        event = getattr(tournament, "event", None)
+        return set() if event is None else self._offices.get(event.pk, set())
+
+    def judged(self, tournament: Tournament) -> Callable[[Game], bool]:
+        """Which games of a tournament he may judge: a table judge those of his own tables."""
+        part, account = self.part(tournament), self._account
+        if account is None or not reaches(part, Part.JUDGE):
+            return lambda _game: False
+        event = getattr(tournament, "event", None)
+        if event is None or reaches(part, Part.CHIEF):
+            return lambda _game: True
+        held = crews(event)
+        return lambda game: held.get(game.id, NOBODY).admits(account.login, part)
+
+    @property
+    def organises(self) -> bool:
+        """Whether he may make events: the owner, an organiser of a club."""
+        own = any(role.part == Part.ORGANISER and role.club_id is not None for role in self.roles)
+        return self._account is not None and (self._account.is_owner or own)
+
+
 @require_safe
 def page(request: HttpRequest) -> HttpResponse:
     """The start page."""
     account = account_of(request)
-    roles = _roles(account)
-    judged = _judged(account, roles)
+    known = Known(account)
     by_tournament: dict[int, list[Game]] = {}
-    for game in Game.objects.exclude(tournament=None).order_by("-round", "table"):
+    for game in Game.objects.exclude(tournament=None).defer("plan").order_by("-round", "table"):
         if game.tournament_id is not None:
             by_tournament.setdefault(game.tournament_id, []).append(game)
     sections = []
     for tournament in Tournament.objects.select_related("club", "event").order_by("-id"):
-        may = judged is None or tournament.pk in judged[0] or tournament.club_id in judged[1]
-        rows = [Row(game, _state(game), may) for game in by_tournament.get(tournament.pk, ())]
-        ready = [row for row in rows if not row.game.over]
-        ready.sort(key=lambda row: (row.game.round, row.game.table))
-        over = [row for row in rows if row.game.over][:SHOWN]
-        sections.append(Section(tournament, _shown(tournament, staff=may), ready[:SHOWN], over))
-    organises = _organises(account, roles)
-    context: dict[str, Any] = {"sections": sections, "account": account, "organises": organises}
+        if not known.sees(tournament):
+            continue
+        may = known.judged(tournament)
+        games = by_tournament.get(tournament.pk, [])
+        ready = sorted((one for one in games if not one.over), key=lambda one: (one.round, one.table))[:SHOWN]
+        over = [one for one in games if one.over][:SHOWN]
+        rows = ([Row(one, _state(one), may(one)) for one in some] for some in (ready, over))
+        sections.append(Section(tournament, hasattr(tournament, "event"), *rows))
+    context: dict[str, Any] = {"sections": sections, "account": account, "organises": known.organises}
     return render(request, "start.html", context)
-
-
-def _shown(tournament: Tournament, *, staff: bool) -> bool:
-    """Whether the tournament has a desk, and a page that this visitor may know of."""
-    event = getattr(tournament, "event", None)
-    return event is not None and (staff or event.state != State.DRAFT)
-
-
-def _roles(account: Account | None) -> list[Role]:
-    """The parts of whoever asks."""
-    return [] if account is None else list(Role.objects.filter(account=account))
-
-
-def _organises(account: Account | None, roles: list[Role]) -> bool:
-    """Whether an account may make events: the owner, an organiser of a club."""
-    own = any(role.part == Part.ORGANISER and role.club_id is not None for role in roles)
-    return account is not None and (account.is_owner or own)
-
-
-def _judged(account: Account | None, roles: list[Role]) -> tuple[set[int], set[int]] | None:
-    """The tournaments and clubs whose games this account may judge; None means all of them."""
-    if account is not None and account.is_owner:
-        return None
-    judging = [role for role in roles if reaches(Part(role.part), Part.JUDGE)]
-    tournaments = {role.tournament_id for role in judging if role.tournament_id is not None}
-    return tournaments, {role.club_id for role in judging if role.club_id is not None}
 
 
 def _state(game: Game) -> str:

@@ -11,6 +11,7 @@ from django.http import HttpRequest
 from sportmafia.server.accounts.models import Account
 from sportmafia.server.clubs.models import Role, Tournament
 from sportmafia.server.clubs.parts import ORDER, Part, reaches
+from sportmafia.server.events.crews import crew_of
 from sportmafia.server.events.models import Official
 from sportmafia.server.faults import Fault, lang_of
 from sportmafia.server.games.models import Game
@@ -34,16 +35,21 @@ def part_in_tournament(account: Account, tournament: Tournament) -> Part | None:
 
 
 def part_in_game(account: Account, game: Game) -> Part | None:
-    """The greatest part of an account in a game: by its tournament, by a grant, or because he opened it."""
+    """The greatest part of an account in a game: by its tournament, by a grant, or because he opened it.
+
+    A game of a tournament is its tournament's: whoever opened it and has no part there any more has none in
+    it, and a judge whom the desk has put at other tables has no part at this one.
+    """
     if account.is_owner:
         return Part.ORGANISER
     if game.tournament is not None and revoked(account, game.tournament):
         return None
     parts = [Part(part) for part in game.grants.filter(account=account).values_list("part", flat=True)]
-    if game.opened_by_id == account.pk:
-        parts.append(Part.JUDGE)
-    if game.tournament is not None:
-        parts += _parts(account, game.tournament)
+    if game.tournament is None:
+        return _greatest([*parts, Part.JUDGE] if game.opened_by_id == account.pk else parts)
+    held = _greatest(_parts(account, game.tournament))
+    if held is not None and crew_of(game.tournament.pk, game.id).admits(account.login, held):
+        parts.append(held)
     return _greatest(parts)
 
 

@@ -127,7 +127,8 @@ def give_back(event: Event, account: Account) -> None:
 
 
 def dismiss(event: Event, account: Account, role: Role) -> None:
-    """Take one role in the event away."""
+    """Take one role in the event away; with a judge's go the tables that were handed over to him."""
     Official.objects.filter(event=event, account=account, role=role).delete()
     if role in TO_CLUB:
+        Grant.objects.filter(account=account, game__tournament=event.tournament_id).delete()
         ClubRole.objects.filter(account=account, tournament=event.tournament_id, part=TO_CLUB[role]).delete()
