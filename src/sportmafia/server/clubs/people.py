@@ -15,7 +15,9 @@ from django.db.models import Q, QuerySet
 from sportmafia.server.accounts.models import Account
 from sportmafia.server.clubs.models import Role, Tournament
 from sportmafia.server.clubs.parts import Part
+from sportmafia.server.events.models import Official
 from sportmafia.server.faults import Fault
+from sportmafia.server.games.models import Game, Grant
 
 LOGIN: Final = re.compile(r"[a-z0-9][a-z0-9.-]{1,63}", re.ASCII)
 """A sign-in name."""
@@ -68,7 +70,21 @@ def may_give_code(by: Account, account: Account) -> Fault | None:
         return None
     if not Role.objects.filter(account=account, tournament__in=organised(by)).exists():
         return Fault("no_person")
-    elsewhere = Role.objects.filter(account=account).exclude(tournament__in=organised(by)).exists()
-    if account.is_owner or account.has_usable_password() or elsewhere:
+    return own_key(account, organised(by))
+
+
+def own_key(account: Account, tournaments: QuerySet[Tournament]) -> Fault | None:
+    """Why an account is none that the people of these tournaments may sign in to: it is good elsewhere too.
+
+    A password, a part in a club or in another tournament, an office at another desk, a game of his own or one
+    that was handed over to him: a code would open all of it to whoever holds the code.
+    """
+    elsewhere = (
+        Role.objects.filter(account=account).exclude(tournament__in=tournaments),
+        Official.objects.filter(account=account).exclude(event__tournament__in=tournaments),
+        Grant.objects.filter(account=account).exclude(game__tournament__in=tournaments),
+        Game.objects.filter(opened_by=account).exclude(tournament__in=tournaments),
+    )
+    if account.is_owner or account.has_usable_password() or any(one.exists() for one in elsewhere):
         return Fault("own_password")
     return None

@@ -10,8 +10,9 @@ from django.db.models import Q
 
 from sportmafia.server.accounts.models import Account, SignInCode
 from sportmafia.server.clubs.models import Role as ClubRole
+from sportmafia.server.clubs.models import Tournament
 from sportmafia.server.clubs.parts import Part as ClubPart
-from sportmafia.server.clubs.people import LOGIN
+from sportmafia.server.clubs.people import LOGIN, own_key
 from sportmafia.server.events.guard import OF_CLUB, Visit
 from sportmafia.server.events.models import Event, Official
 from sportmafia.server.faults import Fault
@@ -98,14 +99,23 @@ def may_give_code(visit: Visit, account: Account) -> Fault | None:
     user = visit.request.user
     if isinstance(user, Account) and user.is_owner:
         return None
-    event = visit.event
-    elsewhere = (
-        ClubRole.objects.filter(account=account).exclude(tournament=event.tournament_id).exists()
-        or Official.objects.filter(account=account).exclude(event=event).exists()
-    )
-    if account.is_owner or account.has_usable_password() or elsewhere:
-        return Fault("own_password")
-    return None
+    if beyond(visit, account):
+        return Fault("setup_owners_matter")
+    return own_key(account, Tournament.objects.filter(pk=visit.event.tournament_id))
+
+
+def beyond(visit: Visit, account: Account) -> bool:
+    """Whether an account is an owner's and the visitor is none: a Chief Judge takes nothing from owners."""
+    return account.pk in owners(visit.event) and Role.OWNER not in visit.roles
+
+
+def owners(event: Event) -> frozenset[int]:
+    """The accounts that own the event beside the owner of the server, by primary key."""
+    held = Official.objects.filter(event=event, role=Role.OWNER).values_list("account", flat=True)
+    in_place = ClubRole.in_place(event.tournament_id, event.tournament.club_id)
+    parts = ClubRole.objects.filter(in_place, part=ClubPart.ORGANISER).values_list("account", flat=True)
+    out = Official.objects.filter(event=event, role=Role.REVOKED).values_list("account", flat=True)
+    return frozenset((*held, *parts)) - frozenset(out)
 
 
 def revoke(event: Event, account: Account) -> None:

@@ -98,6 +98,8 @@ def _do(visit: Visit, form: Form) -> HttpResponse | Fault | dict[str, Any]:
     account = officials.of_event(event, form.values.get("who", ""))
     if account is None or account.is_owner:
         return Fault("no_person")
+    if officials.beyond(visit, account):
+        return Fault("setup_owners_matter")
     if do == "code":
         return officials.may_give_code(visit, account) or _with_code(visit, account)
     if do in ("revoke", "give_back"):
@@ -115,6 +117,8 @@ def _do(visit: Visit, form: Form) -> HttpResponse | Fault | dict[str, Any]:
         return Fault("setup_no_such_role")
     if role == Role.OWNER and Role.OWNER not in visit.roles:
         return Fault("setup_no_such_role")
+    if role == Role.OWNER and officials.owners(event) <= {account.pk}:
+        return Fault("setup_last_owner")
     officials.dismiss(event, account, Role(role))
     _logged(visit, "did_role", {"role": "none"}, {"person": account.login})
     return redirect("event-people", slug=event.tournament.slug)

@@ -14,6 +14,8 @@ FAULTS: Final[Mapping[str, int]] = {
     "setup_no_backup": 404,
     "setup_no_such_role": 400,
     "setup_not_yourself": 400,
+    "setup_owners_matter": 403,
+    "setup_last_owner": 409,
     "setup_no_file": 400,
     "setup_file_large": 413,
     "setup_file_part": 400,
@@ -158,6 +160,14 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "setup_role": ("Роль", "Role"),
     "setup_role_given": ("роль дана", "the role is given"),
     "setup_no_such_role": ("такую роль дать нельзя", "this role cannot be given"),
+    "setup_owners_matter": (
+        "роли, коды и доступ владельца турнира меняет только владелец",
+        "roles, codes and access of an owner are changed by an owner only",
+    ),
+    "setup_last_owner": (
+        "это последний владелец турнира: сначала дайте эту роль ещё кому-нибудь",
+        "this is the event's last owner: give the role to somebody else first",
+    ),
     "setup_not_yourself": ("свой доступ не отзывают", "nobody revokes his own access"),
     "setup_player_links": ("Ссылки игроков", "Links of players"),
     "setup_player": ("Игрок", "Player"),
