@@ -36,9 +36,12 @@ class Table:
         return frozenset(name for name in self.fields if isinstance(kinds[name], models.DateTimeField))
 
 
+BOARD: Final = "board.json"
+"""The name of the cards of the board in a file."""
+
 TABLES: Final = (
     Table(
-        "board.json",
+        BOARD,
         BoardCard,
         ("game", "state", "since", "phase", "seal", "attempt", "reason"),
         ("game",),

@@ -16,8 +16,10 @@ from django.db import DatabaseError, transaction
 from sportmafia.record.canonical import decode
 from sportmafia.record.failure import Failure
 from sportmafia.record.log_reader import Log, read_log
-from sportmafia.server.clubs.models import Club, Tournament
+from sportmafia.server.api import ID
+from sportmafia.server.clubs.models import Club, Player, Tournament
 from sportmafia.server.events import kept, rows, zones
+from sportmafia.server.events.attempts import record_of
 from sportmafia.server.events.models import Action, Event, Part
 from sportmafia.server.events.parts import KINDS, PEOPLE, PLAN, SCHEDULE
 from sportmafia.server.faults import Fault
@@ -31,6 +33,9 @@ from sportmafia.tournament.said import Refusal
 
 HEAD: Final = {"slug": 50, "name": 200, "state": 16, "zone": 64, "club": 50, "club_name": 120, "made_at": 40}
 """The fields of an event's head, and the longest text of each."""
+
+MOST_ATTEMPTS: Final = 99
+"""How often one game can have been begun anew: each attempt has a log, and every page asks for all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +73,7 @@ def look(data: bytes) -> Opened | tuple[Fault | Refusal, ...]:
         game = file.rpartition(".")[0]
         if folder == "plans":
             plan = _plan(part)
-            if plan is None or len(game) > 32:
+            if plan is None or not ID.fullmatch(game):
                 wrong.append(Fault("setup_file_part", {"part": name}))
             else:
                 plans[game] = plan
@@ -85,8 +90,13 @@ def look(data: bytes) -> Opened | tuple[Fault | Refusal, ...]:
     rows_ = {table.name: kept.read(table, read.parts.get(table.name, b"[]")) for table in kept.TABLES}
     whole = {name: value for name, value in rows_.items() if value is not None}
     wrong += [Fault("setup_file_part", {"part": name}) for name in rows_ if name not in whole]
+    if any(row["attempt"] > MOST_ATTEMPTS for row in whole.get(kept.BOARD, ())):
+        wrong.append(Fault("setup_file_part", {"part": kept.BOARD}))
     if found is None:
         wrong.append(Fault("setup_file_part", {"part": "journal.json"}))
+    # Addresses are made of these ids: one that is none would take down every page on which its game stands.
+    odd = [game.id for game in state[SCHEDULE.name].games if not ID.fullmatch(game.id)]
+    wrong += [Fault("setup_file_part", {"part": f"state/schedule.json: {game[:40]}"}) for game in odd]
     if wrong or found is None:
         return tuple(wrong)
     texts = {
@@ -166,17 +176,33 @@ def _journal(part: bytes) -> tuple[Entry, ...] | None:
 
 
 def create(found: Opened, club: Club | None) -> Event | tuple[Fault, ...]:
-    """Write the event; nothing of it where its name or one of its games is here already."""
+    """Write the event; nothing of it where its name, one of its games or a player of another club is here
+    already: whoever opens a file gets no hand on what is not his.
+    """
     slug = found.head["slug"]
     if Tournament.objects.filter(slug=slug).exists():
         return (Fault("setup_slug_taken", {"slug": slug}),)
-    if Game.objects.filter(id__in=list(found.plans)).exists():
+    if Game.objects.filter(id__in=_records(found)).exists():
         return (Fault("setup_games_here"),)
+    home = found.head["club"] if club is None else club.slug
+    people = [person.id for person in found.state[PEOPLE.name].persons]
+    if Player.objects.filter(id__in=people).exclude(club__slug=home).exists():
+        return (Fault("setup_people_here"),)
     try:
         with transaction.atomic():
             return _create(found, club)
     except (DatabaseError, StoreError, ValueError, TypeError):
         return (Fault("setup_file_unfit"),)
+
+
+def _records(found: Opened) -> set[str]:
+    """The ids of every log that the event has or will have: of its games in each attempt on the board."""
+    attempts = {str(row["game"]): row["attempt"] for row in found.rows[kept.BOARD]}
+    planned = {game.id for game in found.state[SCHEDULE.name].games}
+    later = {
+        record_of(game, attempt) for game in planned for attempt in range(2, attempts.get(game, 1) + 1)
+    }
+    return planned | later | found.plans.keys()
 
 
 def _create(found: Opened, club: Club | None) -> Event:

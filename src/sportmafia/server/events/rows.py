@@ -107,7 +107,8 @@ def players(event: Event, schedule: Schedule, people: People) -> None:
     )
     for id_, name in wanted.items():
         if id_ in known and known[id_] != name[:120]:
-            Player.objects.filter(id=id_).update(nickname=name[:120])
+            # A player of another club is called what his club says.
+            Player.objects.filter(id=id_, club=club).update(nickname=name[:120])
 
 
 def _cards(event: Event, planned: Mapping[str, Planned]) -> None:

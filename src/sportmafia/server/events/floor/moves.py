@@ -44,7 +44,7 @@ def seat(hall: Hall, tables: Sequence[Table]) -> Outcome:
             if isinstance(served, Refusal):
                 return served
             record = served
-        _openable(table, table.card.attempt)
+        _openable(hall, table, table.card.attempt)
     if record != hall.parts.get(DISCIPLINE):
         hall.parts.put(DISCIPLINE, record)
     return answer
@@ -92,11 +92,12 @@ def _all(hall: Hall, tables: Iterable[Table], step: Callable[[Table], Answer], c
     return Done(code, {"games": ", ".join(table.place for table in some)})
 
 
-def _openable(table: Table, attempt: int) -> None:
+def _openable(hall: Hall, table: Table, attempt: int) -> None:
     """Let a judge's phone find the game with the people who really sit there, before its log is opened."""
-    row = Game.objects.filter(id=record_of(table.drawn.id, attempt)).first()
+    own = Game.objects.filter(tournament=hall.event.tournament_id)
+    row = own.filter(id=record_of(table.drawn.id, attempt)).first()
     if row is None:
-        row = Game.objects.filter(id=table.drawn.id).first()
+        row = own.filter(id=table.drawn.id).first()
         if row is None:
             return
         row.id, row.epoch, row.holder, row.over = record_of(table.drawn.id, attempt), 0, "", False
@@ -125,7 +126,7 @@ def replay(hall: Hall, table: Table, visit: Visit, reason: str) -> Outcome:
     params = {"game": table.place, "attempt": str(attempt)}
     answer = _ruled(hall, table, visit, Move.REPLAY, reason, "did_replay", params)
     if isinstance(answer, Done):
-        _openable(table, attempt)
+        _openable(hall, table, attempt)
     return answer
 
 
@@ -190,7 +191,7 @@ def _ruled(
 def _propose(visit: Visit, record: str, fact: Fact) -> None:
     """Put a ruling before the judge whose phone writes the log; only his entry changes it."""
     account = account_of(visit.request)
-    game = Game.objects.filter(id=record).first()
+    game = Game.objects.filter(id=record, tournament=visit.event.tournament_id).first()
     if account is not None and game is not None:
         proposals.propose(game, secrets.token_hex(16), DESK, account.pk, Part.CHIEF, fact)
 
@@ -218,7 +219,7 @@ def exchange(hall: Hall, table: Table, players: Sequence[str]) -> Outcome:
     schedule = hall.schedule
     games = tuple(drawn if game.id == drawn.id else game for game in schedule.games)
     hall.parts.put(SCHEDULE, replace(schedule, games=games))
-    row = Game.objects.filter(id=table.record, epoch=0).first()
+    row = Game.objects.filter(id=table.record, epoch=0, tournament=hall.event.tournament_id).first()
     if row is not None:
         row.plan = json.dumps({**json.loads(row.plan), "players": list(answer.players)}, ensure_ascii=False)
         row.save(update_fields=["plan"])

@@ -63,7 +63,8 @@ def send(event: Event, note: Note, hall: Hall, account: Account | None) -> None:
         if account is None:
             return
         tables = [one for one in hall.tables if _meant(note, one) and one.card.state in OPEN]
-        rows = Game.objects.filter(id__in=[one.record for one in tables], epoch__gt=0, over=False)
+        own = Game.objects.filter(tournament=event.tournament_id)
+        rows = own.filter(id__in=[one.record for one in tables], epoch__gt=0, over=False)
         for game in rows:
             fact = Fact("note", {"text": note.text})
             proposals.propose(game, note.signal, DESK, account.pk, Part.CHIEF, fact)

@@ -16,6 +16,7 @@ FAULTS: Final[Mapping[str, int]] = {
     "setup_not_yourself": 400,
     "setup_owners_matter": 403,
     "setup_last_owner": 409,
+    "setup_people_here": 409,
     "setup_no_file": 400,
     "setup_file_large": 413,
     "setup_file_part": 400,
@@ -163,6 +164,10 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "setup_owners_matter": (
         "роли, коды и доступ владельца турнира меняет только владелец",
         "roles, codes and access of an owner are changed by an owner only",
+    ),
+    "setup_people_here": (
+        "в файле есть игроки, которых на этом сервере ведёт другой клуб",
+        "the file has players that another club keeps on this server",
     ),
     "setup_last_owner": (
         "это последний владелец турнира: сначала дайте эту роль ещё кому-нибудь",
