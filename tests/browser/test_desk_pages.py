@@ -22,9 +22,9 @@ from tools.console_build import packages
 ENGLISH = ("running", "finished")
 """The stages that are looked at in English, the others in Russian: between them they have every page."""
 PHONE = {"width": 390, "height": 844}
-ID = re.compile(r"(?<=[/=])(?:[0-9a-f]{32}|[a-z]+-[a-z]+-\d+-[\w-]+|[ac]?\d+|\d{4}-\d\d-\d\d)(?=/|$|&)")
+ID = re.compile(r"(?<=[/=])(?:[0-9a-f]{32,64}|[a-z]+(?:-[a-z]+)+-\d[\w-]*|[ac]?\d+|\d{4}-\d\d-\d\d)(?=[/?&]|$)")
 """What in an address names one of many."""
-SEEN_MOST = 90
+SEEN_MOST = 150
 
 
 @pytest.fixture(scope="module")
@@ -64,7 +64,7 @@ def crawled(page: Page, base: str, path: str) -> Iterator[tuple[str, Response]]:
             "a[href]", "links => links.map(a => a.getAttribute('href'))"
         )
         for link in found:
-            there = urldefrag(urljoin(address, link)).url
+            there = urldefrag(urljoin(page.url, link)).url
             if there.startswith(f"{base}{path}"):
                 queue.append(there)
 

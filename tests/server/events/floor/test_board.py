@@ -76,6 +76,16 @@ def test_minutes_run_from_the_state_and_from_the_phase() -> None:
     assert "давно нет записей с этого стола" in page
 
 
+def test_a_game_that_is_over_is_not_timed() -> None:
+    event, [first, *_] = hall(slug="past")
+    card = BoardCard.objects.filter(event=event, game=Parts(event).get(SCHEDULE).games[0].id)
+    client = visitor(event, Role.SECRETARY)
+    card.update(state=State.AWAITING_PROTOCOL, since=timezone.now() - timedelta(hours=46))
+    assert "46 ч" in client.get(at("event-board", event)).content.decode()
+    card.update(state=State.SIGNED)
+    assert "46 ч" not in client.get(at("event-round", event, stage=1, number=1)).content.decode()
+
+
 def test_who_is_late_or_missing_stands_at_the_table_that_waits() -> None:
     event, _ = hall()
     day = zone_of(event).day(now())

@@ -27,6 +27,7 @@ from sportmafia.server.games.models import Game as Stored
 from sportmafia.tournament.presence import Presence
 from sportmafia.tournament.rights import Role
 from sportmafia.tournament.schedule import Game, Schedule, Substitution
+from tests.server.events.played import event_of
 from tests.server.events.world import at, made_event, put, visitor, with_people
 
 
@@ -303,3 +304,16 @@ def test_a_reseating_keeps_the_wishes_of_the_draw() -> None:
         if all(people[at - 1] in number for at in wish.players)
     }
     assert reseat.wishes_held(None, held).all == ()
+
+
+def test_the_printed_schedule_says_the_stage_in_words() -> None:
+    event = event_of(tables=5, rounds=1, template="two_stages")
+    put(event, (PRESENCE, Presence()))
+    for kind in ("tables", "players"):
+        page = (
+            visitor(event, Role.SECRETARY)
+            .get(at("event-schedule-file", event, kind=kind, form="html"))
+            .content.decode()
+        )
+        assert "qualifying" not in page
+    assert "Nick 1" in page

@@ -22,6 +22,8 @@ AHEAD: Final = 1
 """Rounds of a stage shown beyond those that are under way."""
 SLOW: Final = 15
 """Minutes without a word from a table's phone or with a protocol owing after which the board points to it."""
+OVER: Final = frozenset({State.SIGNED, State.ANNULLED})
+"""States that a game stays in: how long it has been there tells nobody anything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +88,7 @@ def rows(visit: Visit, hall: Hall, tables: Iterable[Table], at: datetime) -> tup
                 table=table.drawn.table,
                 state=line.state.value,
                 state_words=word("state", line.state.value, visit.lang),
-                lasts=lasting(line.minutes, visit),
+                lasts="" if line.state in OVER else lasting(line.minutes, visit),
                 phase="" if report is None else say(report.phase, visit.lang, number=report.number),
                 phase_lasts=lasting(phase_minutes, visit),
                 judge=hall.names(table.drawn.judge) if table.drawn.judge else "",

@@ -84,13 +84,14 @@ def table(visit: Visit, stage: int) -> HttpResponse:
     last = _asked_round(visit, rounds)
     tables = book.tables(found.name, shows=book.through(found.name, last))
     rulebook = book.rulebook(found.name)
+    here = reverse("event-result", kwargs={"slug": visit.event.tournament.slug, "stage": stage})
     context = {
         "stage": found,
         "words": word("stage", found.name, visit.lang),
         "number": stage,
         "tabs": tabs(visit, book, stage),
         "tables": [
-            (one, one.html(visit.lang, lambda player: f"why/{quote(player)}"))
+            (one, one.html(visit.lang, lambda player: f"{here}why/{quote(player)}"))
             for one in for_staff(tables, book.desk, book.name, visit.lang)
         ],
         "rounds": rounds,

@@ -21,6 +21,7 @@ from sportmafia.server.lan import qr
 from sportmafia.server.texts import Lang, say
 from sportmafia.tournament.people import key
 from sportmafia.tournament.schedule import Game, Schedule, substituted
+from sportmafia.tournament.words import word
 
 PARTS: Final = (SCHEDULE.name, PEOPLE.name, PRESENCE.name)
 FORMS: Final = ("html", "pdf", "csv", "xlsx")
@@ -130,7 +131,7 @@ def by_table(held: Schedule, name: Names, lang: Lang) -> DataTable:
     columns += [str(number) for number in range(1, 11)]
     rows: list[tuple[Cell, ...]] = [
         (
-            game.stage,
+            word("stage", game.stage, lang),
             game.round,
             game.site,
             game.table,
@@ -148,7 +149,7 @@ def by_player(held: Schedule, name: Names, lang: Lang) -> DataTable:
     rounds = list(held.rounds())
     several = len({stage for stage, _ in rounds}) > 1
     columns = [
-        f"{stage} {number}" if several else f"{say('seating_round', lang)} {number}"
+        f"{word('stage', stage, lang)} {number}" if several else f"{say('seating_round', lang)} {number}"
         for stage, number in rounds
     ]
     place = {
