@@ -1,4 +1,5 @@
-"""The tests that need a browser or a database server, and those too long for the fast suite.
+"""The tests that need a browser or a database server, those too long for the fast suite, and every test of
+the server once more on PostgreSQL.
 
 PostgreSQL is started for them, as an ordinary user. It listens on the loopback address only, on a port that
 the system picks, in a folder that is gone afterwards.
@@ -24,6 +25,8 @@ import psycopg
 
 ROOT = Path(__file__).resolve().parents[1]
 VARIABLE = "SPORTMAFIA_TEST_POSTGRES"
+EVERYTHING_ON = "SPORTMAFIA_TEST_EVERYTHING_ON"
+"""Set to ``postgresql``, it lets every test of the server run there (tests/server/databases.py)."""
 PATIENCE = 60.0
 """Seconds that PostgreSQL gets to start."""
 
@@ -122,19 +125,30 @@ def _wait(running: subprocess.Popen[bytes], url: str, log: Path) -> None:
 
 
 def main(argv: list[str]) -> int:
-    """Run the tests marked `services` or `long`, with further arguments for pytest; the worse code counts.
+    """Run what is marked `services` or `long`, then the server's tests on PostgreSQL; the worse code counts.
+
+    ``argv`` are further arguments for pytest.
 
     The browser's tests are a run of their own: the driver keeps an event loop in the process, and Django then
     refuses the database to the others.
     """
+    workers = os.environ.get("SPORTMAFIA_WORKERS", "2")
+    marked, every = ("-m", "services or long"), ("-m", "not slow and not drill", "-n", workers)
+    runs: tuple[tuple[Sequence[str], Mapping[str, str]], ...] = (
+        ((*marked, "tests", "--ignore=tests/browser"), {}),
+        ((*marked, "tests/browser"), {}),
+        ((*every, "tests/server"), {EVERYTHING_ON: "postgresql"}),
+    )
     try:
         with postgres() as url:
-            command = [sys.executable, "-m", "pytest", "-m", "services or long", *argv]
-            environment = {**os.environ, VARIABLE: url}
-            runs = (["tests", "--ignore=tests/browser"], ["tests/browser"])
             return max(
-                subprocess.run([*command, *folders], cwd=ROOT, env=environment, check=False).returncode
-                for folders in runs
+                subprocess.run(
+                    [sys.executable, "-m", "pytest", *chosen, *argv],
+                    cwd=ROOT,
+                    env={**os.environ, VARIABLE: url, **more},
+                    check=False,
+                ).returncode
+                for chosen, more in runs
             )
     except MissingError as error:
         print(f"services: {error}", file=sys.stderr)

@@ -7,6 +7,7 @@ import shutil
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -39,12 +40,21 @@ def empty_sqlite(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return databases.made_sqlite(tmp_path_factory.mktemp("template") / "empty.sqlite3")
 
 
+@pytest.fixture(scope="session")
+def empty_postgres() -> dict[str, Any] | None:
+    """A database of PostgreSQL with tables, in the run that is on PostgreSQL."""
+    return databases.made_postgres() if databases.on_postgres() else None
+
+
 @pytest.fixture(autouse=True)
-def database(empty_sqlite: Path, tmp_path: Path) -> Iterator[Path]:
-    """The database of one test: a copy of the empty one."""
+def database(empty_sqlite: Path, empty_postgres: dict[str, Any] | None, tmp_path: Path) -> Iterator[Path]:
+    """The database of one test: a copy of the empty one, or PostgreSQL's own emptied."""
     file = tmp_path / "test.sqlite3"
-    shutil.copy(empty_sqlite, file)
-    databases.use_sqlite(file)
+    if empty_postgres is None:
+        shutil.copy(empty_sqlite, file)
+        databases.use_sqlite(file)
+    else:
+        databases.use_emptied(empty_postgres)
     yield file
     databases.leave()
 
@@ -61,6 +71,30 @@ def vendor(request: pytest.FixtureRequest, database: Path) -> str:
         call_command("flush", verbosity=0, interactive=False)
     assert connection.vendor == request.param
     return str(request.param)
+
+
+OF_SQLITE = {
+    "test_power_cut.py": "cuts the file of SQLite",
+    "test_storage_faults.py": "takes the file of SQLite away",
+    "test_serving.py": "servers as processes, each with a file of its own",
+    "events/entry/test_mail_process.py": "servers as processes, each with a file of its own",
+}
+"""Files that the run on PostgreSQL leaves out, and why."""
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """In the run on PostgreSQL leave out what is SQLite's, and what visits both databases by itself."""
+    if not databases.on_postgres():
+        return
+    here = Path(__file__).parent
+    out = [
+        item
+        for item in items
+        if "vendor" in getattr(item, "fixturenames", ())
+        or (item.path.is_relative_to(here) and item.path.relative_to(here).as_posix() in OF_SQLITE)
+    ]
+    config.hook.pytest_deselected(items=out)
+    items[:] = [item for item in items if item not in out]
 
 
 def pytest_sessionfinish() -> None:
