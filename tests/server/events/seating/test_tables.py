@@ -306,14 +306,10 @@ def test_a_reseating_keeps_the_wishes_of_the_draw() -> None:
     assert reseat.wishes_held(None, held).all == ()
 
 
-def test_the_printed_schedule_says_the_stage_in_words() -> None:
+@pytest.mark.parametrize("kind", ["tables", "players"])
+def test_the_printed_schedule_says_the_stage_in_words(kind: str) -> None:
     event = event_of(tables=5, rounds=1, template="two_stages")
-    put(event, (PRESENCE, Presence()))
-    for kind in ("tables", "players"):
-        page = (
-            visitor(event, Role.SECRETARY)
-            .get(at("event-schedule-file", event, kind=kind, form="html"))
-            .content.decode()
-        )
-        assert "qualifying" not in page
+    address = at("event-schedule-file", event, kind=kind, form="html")
+    page = visitor(event, Role.SECRETARY).get(address).content.decode()
     assert "Nick 1" in page
+    assert "qualifying" not in page
