@@ -47,13 +47,13 @@ def desk(visit: Visit) -> HttpResponse:
     return visit.show("events/setup/backups.html", context)
 
 
-@page("event.export")
+@page("event.download")
 def export(visit: Visit) -> HttpResponse:
     """The event as it is now, in one file."""
     return _file(archive.write(backups.contents(visit.event)), visit.event.tournament.slug)
 
 
-@page("event.export")
+@page("event.download")
 def download(visit: Visit, digest: str) -> HttpResponse:
     """A backup as a file."""
     backup = Backup.objects.filter(event=visit.event, hash=digest).order_by("-pk").first()
