@@ -2,7 +2,8 @@
 
 A document has texts, whole numbers, yes and no, nothing, lists and objects. An object is a value of this
 package with its fields by name, a rulebook its own document; a mapping is a list of pairs, so that its order
-is kept; a set is sorted. Reading is strict: the shape is that of the type, nothing more and nothing less.
+is kept; a set is sorted. Reading is strict: the shape is that of the type and nothing more. Only a field that
+has a default may be missing: an event that was written before there was such a field still opens.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 import json
 import types
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from datetime import date, datetime
 from enum import StrEnum
 from fractions import Fraction
@@ -126,12 +127,21 @@ def _hints(kind: type[object]) -> dict[str, Any]:
     return get_type_hints(kind)
 
 
+@cache
+def _needed(kind: Any) -> frozenset[str]:
+    return frozenset(
+        field.name for field in fields(kind) if field.default is MISSING and field.default_factory is MISSING
+    )
+
+
 def _value(kind: Any, read: object, where: str) -> object:
     hints = _hints(kind)
-    if not isinstance(read, dict) or read.keys() != hints.keys():
+    if not isinstance(read, dict) or not _needed(kind) <= read.keys() <= hints.keys() or not read:
         return _odd(where)
     found = {}
     for name, hint in hints.items():
+        if name not in read:
+            continue
         answer = _restored(hint, read[name], f"{where}.{name}")
         if isinstance(answer, Refusal):
             return answer
