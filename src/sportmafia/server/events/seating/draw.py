@@ -31,6 +31,7 @@ from sportmafia.server.events.told import Names, overtaken
 from sportmafia.server.games.models import Game as Stored
 from sportmafia.server.texts import say
 from sportmafia.tournament.journal import Entry
+from sportmafia.tournament.people import key
 from sportmafia.tournament.presence import Mark
 from sportmafia.tournament.said import Refusal
 from sportmafia.tournament.schedule import problems
@@ -262,7 +263,8 @@ def _make(
     lang = visit.lang
     known = {one["id"]: one["name"] for one in candidates}
     wanted = set(visit.request.POST.getlist("player"))
-    people = tuple(person for person in known if person in wanted)
+    # The published file holds the list in its order: that of seeds would tell places that are hidden still.
+    people = tuple(sorted((one for one in known if one in wanted), key=lambda one: (key(known[one]), one)))
     form.values["players"] = "\n".join(people)
     seconds = form.chosen("seconds", map(str, SECONDS))
     first_round = form.whole("first_round", 1, ROUNDS_MOST)
