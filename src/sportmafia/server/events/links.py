@@ -48,6 +48,12 @@ def person_of(request: HttpRequest, event: Event) -> str | None:
     return Link.objects.filter(pk=link, event=event, revoked_at=None).values_list("person", flat=True).first()
 
 
+def is_in_by(request: HttpRequest, event: Event, token: str) -> bool:
+    """Whether this browser is in by this very token, which is still good."""
+    link = request.session.get(_key(event))
+    return link is not None and Link.objects.filter(pk=link, digest=digest(token), revoked_at=None).exists()
+
+
 def revoke(event: Event, person: str) -> int:
     """Make all links of a person bad; how many there were."""
     return Link.objects.filter(event=event, person=person, revoked_at=None).update(revoked_at=timezone.now())

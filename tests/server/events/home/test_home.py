@@ -12,6 +12,8 @@ from django.urls import reverse
 from sportmafia.cli.cup.put import put_on
 from sportmafia.server.events import links
 from sportmafia.server.events.models import Event, Link
+from sportmafia.server.events.parts import REGISTER, SCHEDULE
+from sportmafia.server.events.storage import Parts
 from sportmafia.tournament.rights import Role, State
 from tests.server.events.world import SLUG, at, made_event, visitor, with_people
 
@@ -61,6 +63,32 @@ def test_a_link_lets_in_by_its_button_only_and_no_longer_than_it_is_good() -> No
     assert links.revoke(event, "p001") == 1
     assert Client().post(address).status_code == 403
     assert Link.objects.get().revoked_at is not None
+
+
+def test_a_link_leads_to_the_players_own_page() -> None:
+    put_on("draw", 1, date(2026, 11, 30))
+    event = Event.objects.get()
+    games, applications, everybody = (
+        at(page, event) for page in ("event-my-games", "event-mine", "event-home")
+    )
+    seated = Parts(event).get(SCHEDULE).games[0].players[0]
+    waiting = Parts(event).get(REGISTER).applications[-1].person
+    for person, own in ((seated, games), (waiting, applications), ("nobody", everybody)):
+        client, address = Client(), at("event-by-link", event, token=links.make(event, person))
+        assert client.post(address).headers["Location"] == own
+        assert client.get(own).status_code == 200
+        assert client.get(address).headers["Location"] == own, "who is in by it already goes on at once"
+        assert client.get(at("event-by-link", event, token=links.make(event, person))).status_code == 200
+        links.revoke(event, person)
+        assert client.get(address).status_code == 200, "what is revoked lets nobody in"
+
+
+def test_an_official_who_tries_a_players_link_stays_an_official() -> None:
+    event = made_event()
+    with_people(event, 2)
+    owner = visitor(event, Role.OWNER)
+    answer = owner.post(at("event-by-link", event, token=links.make(event, "p001")))
+    assert answer.headers["Location"] == at("event-home", event)
 
 
 def test_links_cannot_be_tried_out() -> None:

@@ -15,6 +15,7 @@ from sportmafia.server.events import links
 from sportmafia.server.events.guard import Visit, page, visited
 from sportmafia.server.events.home import today
 from sportmafia.server.events.menu import entries
+from sportmafia.server.events.own import own_page
 from sportmafia.server.events.parts import PLAN
 from sportmafia.server.events.storage import Parts
 from sportmafia.server.events.told import latest
@@ -45,7 +46,11 @@ def desk(visit: Visit) -> HttpResponse:
 @csrf_protect
 @require_http_methods(["GET", "HEAD", "POST"])
 def by_link(request: HttpRequest, slug: str, token: str) -> HttpResponse:
-    """Let the bearer of a link in. Opening it only shows a button: previews of messengers press none."""
+    """Let the bearer of a link in, to his own page.
+
+    Opening a link only shows a button: previews of messengers press none. A browser that is in by this very
+    link goes on at once.
+    """
     subjects = (f"link:{request.META.get('REMOTE_ADDR', '')}",)
     fault = held_back(*subjects)
     if fault is not None:
@@ -54,9 +59,18 @@ def by_link(request: HttpRequest, slug: str, token: str) -> HttpResponse:
     if isinstance(visit, Fault):
         return respond(visit, request)
     if request.method != "POST":
+        if links.is_in_by(request, visit.event, token):
+            return _own(request, slug)
         return visit.show("events/home/by_link.html", {"token": token})
     if links.enter(request, visit.event, token) is None:
         guessed_wrong(*subjects)
         return visit.refuse("home_bad_link")
     guessed_right(*subjects)
-    return redirect(reverse("event-home", kwargs={"slug": slug}))
+    return _own(request, slug)
+
+
+def _own(request: HttpRequest, slug: str) -> HttpResponse:
+    """Onward to the page that is the player's own."""
+    visit = visited(request, slug)
+    page = "event-home" if isinstance(visit, Fault) else own_page(visit)
+    return redirect(reverse(page, kwargs={"slug": slug}))
