@@ -343,8 +343,8 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     ),
     "not_his_case": ("это дело подал не {person}", "this case is not of {person}"),
     "too_many_protests": (
-        "протестов {protests}: таблиц было бы {tables}, смотрите по одному",
-        "{protests} protests would make {tables} tables; look at them one by one",
+        "дел {protests}: сочетаний решений {tables}, вместе смотрят не больше {most}; выберите меньше дел",
+        "{protests} cases make {tables} combinations of verdicts, more than {most}; choose fewer cases",
     ),
     # lots and stages
     "lot_needless": ("жребий между одним не нужен", "one alone needs no lot"),

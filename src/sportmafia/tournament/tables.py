@@ -8,7 +8,7 @@ somebody's memory: schedule, substitutes, warnings, bans, removals, lots, verdic
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -107,10 +107,15 @@ def earlier_warnings(games: Iterable[ScoredGame], records: Records, stages: Sequ
 
 
 def stage_tables(
-    games: Sequence[ScoredGame], records: Records, stage: str, rulebook: Rulebook
+    games: Sequence[ScoredGame],
+    records: Records,
+    stage: str,
+    rulebook: Rulebook,
+    *,
+    sites: Collection[str] | None = None,
 ) -> dict[str, Standings]:
     """The table of each site of a stage, by its name in the order of the schedule; ``""`` where there are
-    none.
+    none. ``sites`` asks for some of them only.
 
     Decided protests are in the games already. A site's table has its own people only, with all that counts
     for them (sfu.3.2.5); K is of the distance, whatever the site (fiim-k.8.5.2).
@@ -129,6 +134,8 @@ def stage_tables(
     everybody = {player for game in counted for player in game.players}
     tables = {}
     for site in dict.fromkeys(game.site for game in schedule.games if game.stage == stage):
+        if sites is not None and site not in sites:
+            continue
         here = [game for game in schedule.games if (game.stage, game.site) == (stage, site)]
         people = {player for game in here for player in game.players}
         table = standings(counted, rulebook, replace(known, guests=known.guests | (everybody - people)))

@@ -5,19 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from sportmafia.scoring.lines import ScoredGame
-from sportmafia.scoring.standings import Distance, Standings
-from sportmafia.scoring.verdicts import Verdict, tables_under, under, verdicts_of
-from sportmafia.tournament.protests import Case, Desk, Status, rulings
-from sportmafia.tournament.said import Refusal
+from sportmafia.scoring.standings import Standings
+from sportmafia.scoring.verdicts import Verdict, under
+from sportmafia.tournament.protests import Case, Desk, Kind, Status, rulings
 
 if TYPE_CHECKING:
     from sportmafia.rulebooks import Rulebook
-
-MOST_TABLES: Final = 625
-"""The most tables made at once: four protests of five verdicts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,31 +45,17 @@ def ruled(games: Sequence[ScoredGame], desk: Desk, rulebook: Rulebook) -> tuple[
     return tuple(under(game, decided.get(game.label, Verdict.STANDS), rulebook) for game in games)
 
 
-def tables(
-    games: Sequence[ScoredGame], desk: Desk, rulebook: Rulebook, distance: Distance | None = None
-) -> Mapping[tuple[Verdict, ...], Standings] | Refusal:
-    """The table for every combination of verdicts on the games that are frozen, in the order of their cases.
-
-    Refused where there would be more than `MOST_TABLES`; then the protests are looked at one by one.
+def supposed(desk: Desk, verdicts: Mapping[str, Verdict]) -> Desk:
+    """The desk as it would be if the protests against some games ended in these verdicts; others stay
+    open.
     """
-    frozen = list(dict.fromkeys(case.game for case in desk.pending if case.game in desk.frozen))
-    verdicts = verdicts_of(rulebook)
-    if len(verdicts) ** len(frozen) > MOST_TABLES:
-        params = {"protests": str(len(frozen)), "tables": str(len(verdicts) ** len(frozen))}
-        return Refusal("too_many_protests", None, params)
-    return tables_under(ruled(games, desk, rulebook), rulebook, dict.fromkeys(frozen, verdicts), distance)
 
+    def closed(case: Case) -> Case:
+        if not case.pending or case.kind is not Kind.RESULT or case.game not in verdicts:
+            return case
+        return replace(case, status=Status.DECIDED, verdict=verdicts[case.game].value)
 
-def supposed(desk: Desk, case: Case, verdict: Verdict) -> Desk:
-    """The desk as it would be if the protests against a case's game ended in a verdict; others stay open."""
-    return Desk(
-        tuple(
-            replace(one, status=Status.DECIDED, verdict=verdict.value)
-            if one.pending and one.kind is case.kind and one.game == case.game
-            else one
-            for one in desk.cases
-        )
-    )
+    return Desk(tuple(map(closed, desk.cases)))
 
 
 def marked(table: Standings, desk: Desk) -> frozenset[str]:

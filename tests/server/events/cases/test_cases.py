@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -375,6 +376,111 @@ def test_the_table_under_each_verdict_shows_who_moves() -> None:
     assert member.get(tables).status_code == 200
 
 
+def together_of(client: Client, event: Event, *games: Game, status: int = 200) -> str:
+    """The page of all combinations, of some games or of those that it takes itself."""
+    answer = client.get(at("event-cases-together", event), {"game": [game.id for game in games]})
+    assert answer.status_code == status, answer.content.decode()
+    return answer.content.decode()
+
+
+def test_all_combinations_of_open_cases_stand_on_one_page_and_alike_ones_together() -> None:
+    """fiim.8.8: before anybody decides; a verdict that names the result there is is no case of its own"""
+    event = event_of(tables=1, rounds=3)
+    finish_all(event)
+    chief = visitor(event, Role.CHIEF_JUDGE)
+    assert "нет" in together_of(chief, event)
+    first, second, third = games_of(event)
+    lodged(event, first)
+    assert at("event-cases-together", event) not in chief.get(at("event-cases", event)).content.decode()
+    case = lodged(event, second, 1)
+    for address in (at("event-cases", event), at("event-case", event, case=case.id)):
+        assert at("event-cases-together", event) in chief.get(address).content.decode()
+    page = together_of(chief, event)
+    assert "Сочетаний решений: 16." in page
+    groups = re.findall(r'<section class="card">(.*?)</section>', page, re.DOTALL)
+    assert 1 < len(groups) <= 16
+    assert "как сейчас" in groups[0]
+    assert "результат остаётся" in groups[0]
+    for words in ("Выход зависит от решений", "Меняются места", "Делят место", "Nick"):
+        assert words in page
+    lodged(event, third)
+    assert "Сочетаний решений: 64." in together_of(chief, event)
+    one = together_of(chief, event, second)
+    assert "Сочетаний решений: 4." in one
+    assert "Всех открытых дел вместе — 64." in one
+    assert "Других замороженных игр: 2" in one
+
+
+def test_combinations_of_the_last_stage_tell_who_is_awarded() -> None:
+    """sfu.3.3.2"""
+    event = event_of(tables=1, rounds=3, template="mini_cup")
+    finish_all(event)
+    for game in games_of(event)[:2]:
+        lodged(event, game)
+    page = together_of(visitor(event, Role.CHIEF_JUDGE), event)
+    assert "Призовое место зависит от решений" in page
+    assert "Выбывает из призовых" in page
+
+
+def test_combinations_that_explode_are_refused_and_the_oldest_that_fit_are_shown() -> None:
+    event = event_of(tables=1, rounds=5)
+    finish_all(event)
+    for game in games_of(event):
+        lodged(event, game)
+    chief = visitor(event, Role.CHIEF_JUDGE)
+    page = together_of(chief, event)
+    assert page.count(" checked") == 3
+    assert "Всех открытых дел вместе — 1024." in page
+    refused = together_of(chief, event, *games_of(event)[:4], status=400)
+    assert "сочетаний решений 256" in refused
+    assert refused.count(" checked") == 4
+    assert "Сочетаний решений" not in refused
+    strange = chief.get(at("event-cases-together", event), {"game": ["nothing"]})
+    assert strange.status_code == 200
+
+
+def test_a_hearer_sees_combinations_of_his_own_cases_and_never_of_a_game_that_he_judged() -> None:
+    """fiim.8.8.2 (C114), sfu.6.5: whoever decided it before has no part in what hangs on it"""
+    event = event_of(tables=1, rounds=2)
+    finish_all(event)
+    first, second = games_of(event)
+    one, other = lodged(event, first), lodged(event, second)
+    member = official(event, Role.APPEAL_MEMBER, "other")
+    address = at("event-cases-together", event)
+    assert member.get(address).status_code == 403
+    assert visitor(event, Role.PLAYER, person=first.players[0]).get(address).status_code in (302, 403)
+    heard(event, one, "other")
+    page = member.get(address).content.decode()
+    assert first.id in page
+    assert second.id not in page
+    assert second.id not in together_of(member, event, second)
+    # He was put into the game's crew after he had been appointed.
+    judge = visitor(event, Role.JUDGE)
+    assert judge.get(address).status_code == 403
+    cases = tuple(replace(case, hearers=(JUDGE,)) for case in desk(event).cases)
+    put(event, (PROTESTS, Desk(cases)))
+    assert first.id not in judge.get(address).content.decode()
+    assert other.id in {case.id for case in cases}
+
+
+def test_combinations_follow_the_sites_to_the_next_stage_and_cost_the_same_for_more_cases() -> None:
+    """sfu.3.2.5: six of each site go on; three ways a game, since sfu has no draw"""
+    event = event_of(tables=5, rounds=2, template="two_stages")
+    finish_all(event)
+    games = games_of(event)
+    chief = visitor(event, Role.CHIEF_JUDGE)
+    counts = []
+    for number, game in enumerate(games[:3]):
+        lodged(event, game)
+        if number in (0, 2):
+            with CaptureQueriesContext(connection) as queries:
+                page = together_of(chief, event)
+            counts.append(len(queries))
+    assert counts[0] == counts[1]
+    assert "Сочетаний решений: 27." in page
+    assert "Выходят дальше при любом решении" in page
+
+
 # --- the game step by step ---
 
 
@@ -515,6 +621,7 @@ def test_pages_are_said_in_english_as_well() -> None:
         at("event-cases", event), at("event-case", event, case=case.id),
         at("event-case-tables", event, case=case.id), at("event-protest", event, game=game.id),
         at("event-appeal", event), at("event-incident", event, game=game.id),
+        at("event-cases-together", event),
     ):  # fmt: skip
         page = chief.get(f"{address}?lang=en").content.decode()
         body = page[page.index("<main>") :]

@@ -149,6 +149,12 @@ def hears(visit: Visit, case: str) -> bool:
     return found is not None and visit.staff and visit.person in found.hearers
 
 
+def hears_any(visit: Visit, desk: Desk | None = None) -> bool:
+    """Whether the visitor hears any case that is open; the desk is read unless it is there already."""
+    held = Parts(visit.event, NEEDED).get(PROTESTS) if desk is None else desk
+    return visit.staff and any(visit.person in case.hearers for case in held.pending)
+
+
 def sees_all(visit: Visit) -> bool:
     """Whether the visitor sees every case, and not his own only."""
     return visit.reach("protest.read") is Right.YES

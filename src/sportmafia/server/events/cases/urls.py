@@ -6,7 +6,7 @@ from typing import Final
 
 from django.urls import URLPattern, path
 
-from sportmafia.server.events.cases import decisions, protocol, replay, verdicts, views
+from sportmafia.server.events.cases import decisions, protocol, replay, together, verdicts, views
 from sportmafia.server.events.menu import Entry, by_link
 
 urlpatterns: list[URLPattern] = [
@@ -15,6 +15,7 @@ urlpatterns: list[URLPattern] = [
     path("cases/incident/<str:game>", views.incident, name="event-incident"),
     path("cases/filed/<str:game>/<int:seq>", protocol.take, name="event-case-filed"),
     path("cases/appeal", views.appeal, name="event-appeal"),
+    path("cases/together", together.together, name="event-cases-together"),
     path("cases/<str:case>/", views.case, name="event-case"),
     path("cases/<str:case>/hearers", decisions.hearers, name="event-case-hearers"),
     path("cases/<str:case>/evidence", decisions.evidence, name="event-case-evidence"),

@@ -60,7 +60,7 @@ def tables(visit: Visit, case: str) -> HttpResponse:
     rulebook = rules_of(book, found)
     ways = tuple(verdict for verdict in verdicts_of(rulebook) if verdict is not Verdict.STANDS)
     now = book.tables(game.stage)[game.site]
-    desks = [supposed(book.desk, found, verdict) for verdict in ways]
+    desks = [supposed(book.desk, {found.game: verdict}) for verdict in ways]
     under = [book.tables(game.stage, desk=desk)[game.site] for desk in desks]
     moving = dict.fromkeys(one.player for table in under for one in moved(now, table))
     order = {row.player: number for number, row in enumerate(now.rows)}
@@ -96,7 +96,7 @@ def _column(visit: Visit, book: Book, case: Case, verdict: Verdict) -> Column:
     game = book.schedule.get(case.game)
     following = 0 if game is None else book.number(game.stage) + 1
     now = book.advancement(following)
-    then = book.advancement(following, supposed(book.desk, case, verdict))
+    then = book.advancement(following, supposed(book.desk, {case.game: verdict}))
     came, fell = _difference(now, then)
     return Column(
         word("verdict", verdict.value, visit.lang),

@@ -17,6 +17,7 @@ from sportmafia.server.events.cases.forms import (
     game_words,
     has_part,
     ids_of,
+    hears_any,
     in_play,
     judges,
     kind_words,
@@ -100,7 +101,8 @@ def cases(visit: Visit) -> HttpResponse:
         "open": sorted((one for one in rows if one.case.pending), key=lambda one: one.case.at),
         "done": [one for one in rows if not one.case.pending],
         "closing": closing,
-        "playing": [one for one in own if one.judges and one.window is None],
+        "playing": [one for one in own if one.judges and one.game.id in going],
+        "together": len(book.desk.frozen) > 1 and visit.may("verdicts.read", own=hears_any(visit, book.desk)),
         "appeals": bool(book.stages) and cite(book.rulebook(book.stages[0].name), "appeal.committee"),
         "all": sees_all(visit),
         "filed": [
@@ -190,6 +192,7 @@ def shown_case(
     return visit.show("events/cases/case.html", context, status=400 if refused else 200)
 
 
+        "together": stakes and len(book.desk.frozen) > 1,
 def _clauses(case: Case, rulebook: Rulebook) -> tuple[str, ...]:
     matters = {
         Kind.INCIDENT: ("incident.at_once", "conflicts"),

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from threading import Lock
-from typing import Any, Final
+from typing import Any, Final, Generic, TypeVar
 
 from sportmafia.rulebooks import Rulebook
 from sportmafia.scoring import ScoredGame, Standings
@@ -49,6 +49,7 @@ KEPT: Final = 48
 """Sets of tables kept in the process."""
 
 Tables = Mapping[str, Standings]
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +146,7 @@ class Book:
             return made()
         supposed = () if desk is None else desk.cases
         key = (self.event.pk, stage, self.parts.mark(*MADE_OF), supposed)
-        return _MEMORY.tables(key, games, made)
+        return _MEMORY.get(key, games, made)
 
     def through(self, stage: str, last: int | None) -> Callable[[Played], bool] | None:
         """Picks the games of a stage up to a round, with all of those before it."""
@@ -157,11 +158,16 @@ class Book:
 
     def advancement(self, number: int, desk: Desk | None = None) -> Advancement | None:
         """Who goes on to the stage of a number by the tables as they are now; None for the first one."""
+        if self.stage(number) is None or number == 1:
+            return None
+        return self.further(number, self.tables(self.stages[number - 2].name, desk=desk))
+
+    def further(self, number: int, tables: Tables) -> Advancement | None:
+        """Who goes on to the stage of a number by some tables of the stage before it."""
         stage = self.stage(number)
         if stage is None or stage.quota is None or number == 1:
             return None
         declined = self.parts.get(ADVANCEMENTS).declined.get(stage.name, ())
-        tables = self.tables(self.stages[number - 2].name, desk=desk)
         lots = self.parts.get(LOTS).lots
         return advance(tables, stage.quota, declined=map(self.one, declined), lots=lots)
 
@@ -216,29 +222,30 @@ def _same(one: ScoredGame, other: ScoredGame) -> bool:
     return one is other or (one.score is other.score and one.players == other.players)
 
 
-class _Memory:
-    """Tables made last, with the very games that they were made of."""
+class Memory(Generic[T]):
+    """What was made last, with the very games that it was made of."""
 
-    def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[Any, ...], tuple[tuple[ScoredGame, ...], Tables]] = OrderedDict()
+    def __init__(self, most: int) -> None:
+        """Room for so many."""
+        self._most = most
+        self._kept: OrderedDict[tuple[Any, ...], tuple[tuple[ScoredGame, ...], T]] = OrderedDict()
         self._lock = Lock()
 
-    def tables(
-        self, key: tuple[Any, ...], games: tuple[ScoredGame, ...], made: Callable[[], Tables]
-    ) -> Tables:
+    def get(self, key: tuple[Any, ...], games: tuple[ScoredGame, ...], made: Callable[[], T]) -> T:
+        """What is kept under a key for these games, else what is made now."""
         # The process keeps one score a sealed record, so that identity is enough.
         key = (*key, len(games))
         with self._lock:
             found = self._kept.get(key)
         if found is not None and all(map(_same, found[0], games)):
             return found[1]
-        tables = made()
+        fresh = made()
         with self._lock:
-            self._kept[key] = games, tables
+            self._kept[key] = games, fresh
             self._kept.move_to_end(key)
-            while len(self._kept) > KEPT:
+            while len(self._kept) > self._most:
                 self._kept.popitem(last=False)
-        return tables
+        return fresh
 
 
-_MEMORY: Final = _Memory()
+_MEMORY: Final[Memory[Tables]] = Memory(KEPT)

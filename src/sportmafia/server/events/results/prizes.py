@@ -11,7 +11,7 @@ from sportmafia.scoring.stages import Cut
 from sportmafia.server.events.cases.people import officials
 from sportmafia.server.events.guard import Visit
 from sportmafia.server.events.parts import AWARDS, COMMITTEE, PRESENCE, VOTES
-from sportmafia.server.events.results.book import Book
+from sportmafia.server.events.results.book import Book, Tables
 from sportmafia.server.texts import Lang, say
 from sportmafia.tournament.awards import COMBINED, Voter, best_by_role, ceremony, places, prizes
 from sportmafia.tournament.cites import cite, held
@@ -50,12 +50,12 @@ class Awarded:
         return (*self.roles, *self.prizes, *reversed(self.places))
 
 
-def last_table(book: Book) -> Standings | None:
-    """The table that decides the places: of the last stage of the plan."""
+def last_table(book: Book, tables: Tables | None = None) -> Standings | None:
+    """The table that decides the places: of the last stage of the plan; of ``tables`` instead where given."""
     if not book.stages:
         return None
-    tables = book.tables(book.stages[-1].name)
-    return next((table for table in tables.values() if table.rows), None)
+    found = book.tables(book.stages[-1].name) if tables is None else tables
+    return next((table for table in found.values() if table.rows), None)
 
 
 def count_of(book: Book) -> int:
@@ -64,9 +64,12 @@ def count_of(book: Book) -> int:
     return chosen or book.rulebook(book.stages[-1].name).integer("qual.winners") or USUAL
 
 
-def awarded_places(book: Book) -> Cut:
-    """The awarded places of the last stage; equals around the line wait for a lot and are never split."""
-    table = last_table(book)
+def awarded_places(book: Book, tables: Tables | None = None) -> Cut:
+    """The awarded places of the last stage; equals around the line wait for a lot and are never split.
+
+    ``tables`` of the last stage take the place of those that are.
+    """
+    table = last_table(book, tables)
     if table is None:
         return Cut(())
     rulebook = book.rulebook(book.stages[-1].name)
