@@ -21,6 +21,7 @@ from sportmafia.tournament.publication import (
     joint,
     public_rows,
     visible,
+    withheld,
 )
 from sportmafia.tournament.said import Refusal
 from tests.tournament.world import at, done, played, rules, said
@@ -70,6 +71,19 @@ def test_hidden_rounds_are_not_in_the_public_table() -> None:
     late = Policy(tables_hidden_from=2, bonuses_hidden_from=2)
     shown = visible(late, acts(What.PUBLISH), at(9), last_round=5)
     assert shown.columns == OPEN_COLUMNS, "bonuses of the rounds that show may be seen"
+
+
+def test_games_are_watched_by_nobody_while_their_table_is_hidden() -> None:
+    policy, frozen = Policy(tables_hidden_from=4), acts(What.PUBLISH, What.FREEZE)
+
+    def watched(policy: Policy, log: tuple[Act, ...], minute: int = 9) -> list[int]:
+        return [number for number in range(1, 6) if not withheld(policy, log, at(minute), number)]
+
+    assert watched(Policy(), ()) == [1, 2, 3, 4, 5]
+    assert watched(policy, ()) == watched(policy, acts(What.PUBLISH)) == [1, 2, 3]
+    assert watched(policy, frozen) == watched(Policy(), frozen) == [1, 2]
+    assert watched(Policy(), frozen, 0) == [1, 2, 3, 4, 5]
+    assert watched(policy, acts(What.PUBLISH, What.RELEASE)) == [1, 2, 3, 4, 5]
 
 
 def test_results_are_reopened_with_a_reason_that_everybody_reads() -> None:

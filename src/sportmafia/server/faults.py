@@ -68,7 +68,7 @@ def respond(fault: Fault, request: HttpRequest) -> HttpResponse:
         response: HttpResponse = JsonResponse(fault.answer(lang), status=fault.status)
     else:
         response = render(request, "fault.html", {"fault": fault.text(lang)}, status=fault.status)
-    if fault.code in ("too_many_guesses", "busy"):
+    if fault.code in ("too_many_guesses", "busy", "live_full"):
         response["Retry-After"] = str(60 * int(fault.params.get("minutes", 0)) or 1)
     return response
 

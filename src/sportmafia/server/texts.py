@@ -71,6 +71,8 @@ FAULTS: Final[Mapping[str, int]] = {
     "bad_name": 400,
     "too_many_guesses": 429,
     "busy": 503,
+    "live_withheld": 403,
+    "live_full": 429,
     "disk_full": 507,
     "storage": 503,
     "inner": 500,
@@ -128,6 +130,14 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "too_many_guesses": (
         "слишком много попыток; следующая через {minutes} мин",
         "too many attempts; the next one in {minutes} min",
+    ),
+    "live_full": (
+        "зрителей уже столько, сколько сервер выдержит; загляните позже",
+        "as many people watch as the server can bear; come back later",
+    ),
+    "live_withheld": (
+        "организатор показывает игры этого тура после того, как объявит результаты",
+        "the organiser shows the games of this round once the results are released",
     ),
     "busy": ("сервер занят, повторите через секунду", "the server is busy, try again in a second"),
     "disk_full": (

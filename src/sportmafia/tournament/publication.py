@@ -116,6 +116,23 @@ def visible(policy: Policy, acts: Iterable[Act], at: datetime, *, last_round: in
     return Visible(through, OPEN_COLUMNS - BONUS_COLUMNS if hidden else OPEN_COLUMNS)
 
 
+def withheld(policy: Policy, acts: Iterable[Act], at: datetime, round_number: int) -> bool:
+    """Whether the organiser keeps games of a round from the public: by the policy or by a freeze before them,
+    until the release.
+
+    Whoever watches such a game knows what its table hides. Before the first publication nothing is kept back:
+    nobody has said so, and games are played to be watched.
+    """
+    done = [act for act in acts if act.at <= at]
+    now = done[-1] if done else None
+    if now is not None and now.what is What.RELEASE:
+        return False
+    last = None if policy.tables_hidden_from is None else policy.tables_hidden_from - 1
+    if now is not None and now.what is What.FREEZE and now.round is not None:
+        last = now.round if last is None else min(last, now.round)
+    return last is not None and round_number > last
+
+
 def joint(stages: Iterable[Visible]) -> Visible:
     """What the public sees of a table that is made of several stages: a column only if each of them opens it.
 

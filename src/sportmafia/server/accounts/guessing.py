@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from ipaddress import IPv4Address, IPv6Network, ip_address
 from typing import Final
 
 from django.db.models import F
+from django.http import HttpRequest
 from django.utils import timezone
 
 from sportmafia.server.accounts.models import Guesses
@@ -15,6 +17,21 @@ WINDOW: Final = timedelta(minutes=15)
 """How long wrong guesses are remembered."""
 MOST: Final = 10
 """Wrong guesses in a window, for one login or one address."""
+
+
+def address_of(request: HttpRequest) -> str:
+    """The address that a request comes from, as guesses from it are counted.
+
+    Of IPv6 it is the network of 64 bits: whoever has one address there has all of them.
+    """
+    text = str(request.META.get("REMOTE_ADDR", ""))
+    try:
+        address = ip_address(text)
+    except ValueError:
+        return text
+    if isinstance(address, IPv4Address):
+        return str(address)
+    return str(address.ipv4_mapped or IPv6Network((address, 64), strict=False).network_address)
 
 
 def held_back(*subjects: str, most: int = MOST) -> Fault | None:

@@ -16,6 +16,7 @@ from sportmafia.server.events.attempts import record_of
 from sportmafia.server.events.models import BoardCard, Event
 from sportmafia.server.events.parts import SCHEDULE
 from sportmafia.server.events.storage import Parts
+from sportmafia.tournament.schedule import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,18 +42,27 @@ NOBODY = Crew()
 """The crew of a game that no desk knows of."""
 
 
-def crews(event: Event) -> Mapping[str, Crew]:
-    """The crews of all games of an event by the id of their log, those of later attempts included."""
-    games = Parts(event).get(SCHEDULE).games
+def planned(event: Event, parts: Parts) -> Mapping[str, Game]:
+    """The games of an event's schedule by the id of their log, those of later attempts included."""
+    games = parts.get(SCHEDULE).games
     if not games:
         return {}
-    logins = {person for game in games for person in game.crew}
-    known = set(Account.objects.filter(login__in=logins, is_active=True).values_list("login", flat=True))
     attempts = dict(BoardCard.objects.filter(event=event, attempt__gt=1).values_list("game", "attempt"))
     return {
-        record_of(game.id, attempt): Crew(*(one if one in known else "" for one in (game.judge, game.host)))
+        record_of(game.id, attempt): game
         for game in games
         for attempt in range(1, attempts.get(game.id, 1) + 1)
+    }
+
+
+def crews(event: Event) -> Mapping[str, Crew]:
+    """The crews of all games of an event by the id of their log."""
+    games = planned(event, Parts(event))
+    logins = {person for game in games.values() for person in game.crew}
+    known = set(Account.objects.filter(login__in=logins, is_active=True).values_list("login", flat=True))
+    return {
+        record: Crew(*(one if one in known else "" for one in (game.judge, game.host)))
+        for record, game in games.items()
     }
 
 
