@@ -151,7 +151,10 @@ def _html_table(table: DataTable, language: Language) -> tuple[Markup, ...]:
     written = element(
         "table", element("thead", element("tr", *labels)), element("tbody", *map(row, table.rows))
     )
-    return written, *(element("p", shown(note, language), class_="small") for note in table.notes)
+    # A table wider than the screen scrolls, by the keyboard as well.
+    called = one_line(table.title, LONGEST_CELL)
+    scrolled = element("div", written, class_="wide", tabindex="0", role="group", aria_label=called)
+    return scrolled, *(element("p", shown(note, language), class_="small") for note in table.notes)
 
 
 def _is_upright(table: DataTable) -> bool:

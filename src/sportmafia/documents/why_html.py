@@ -29,7 +29,7 @@ def player_fragment(
     rows = (_row(line) for line in player_lines(reasons, language))
     return element(
         "section",
-        element("h3", heading(reasons, language, names)),
+        element("h2", heading(reasons, language, names)),
         element("table", element("thead", heads), element("tbody", *rows)),
         formulas_fragment(reasons.formulas, language),
         class_="why-player",
