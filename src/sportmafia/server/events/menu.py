@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from django.urls import reverse
 
-from sportmafia.tournament.rights import Role
+from sportmafia.tournament.rights import Role, State
 
 if TYPE_CHECKING:
     from sportmafia.server.events.guard import Visit
@@ -23,7 +23,8 @@ class Entry:
     """One entry: the page's name, the code of its text, the action that seeing it is.
 
     ``public``: it stands on the event's page for everybody, not on the desk. ``when`` tells whether there is
-    anything behind it for this visitor now (None: always), so that no entry leads to a refusal.
+    anything behind it for this visitor now (None: always), so that no entry leads to a refusal or to nothing.
+    ``first``: it stands before the others on the event's page, being the visitor's own or what he came for.
     """
 
     page: str
@@ -31,6 +32,7 @@ class Entry:
     action: str
     public: bool = False
     when: Callable[[Visit], bool] | None = None
+    first: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +41,22 @@ class Shown:
 
     href: str
     text: str
+    first: bool = False
 
 
 def by_link(visit: Visit) -> bool:
     """Whether the visitor is a player, come by his link."""
     return Role.PLAYER in visit.roles
+
+
+def not_by_link(visit: Visit) -> bool:
+    """Whether the visitor is nobody's player."""
+    return not by_link(visit)
+
+
+def on(visit: Visit) -> bool:
+    """Whether games have begun, so that there can be tables."""
+    return visit.state in (State.RUNNING, State.FINISHED, State.ARCHIVED)
 
 
 def entries(visit: Visit, *, public: bool) -> list[tuple[str, list[Shown]]]:
@@ -52,7 +65,7 @@ def entries(visit: Visit, *, public: bool) -> list[tuple[str, list[Shown]]]:
     for topic in TOPICS:
         menu: Iterable[Entry] = import_module(f"sportmafia.server.events.{topic}.urls").MENU
         shown = [
-            Shown(reverse(entry.page, kwargs={"slug": visit.event.tournament.slug}), entry.text)
+            Shown(reverse(entry.page, kwargs={"slug": visit.event.tournament.slug}), entry.text, entry.first)
             for entry in menu
             if entry.public is public
             and visit.may(entry.action, own=True)
@@ -61,3 +74,10 @@ def entries(visit: Visit, *, public: bool) -> list[tuple[str, list[Shown]]]:
         if shown:
             found.append((f"topic_{topic}", shown))
     return found
+
+
+def for_everybody(visit: Visit, *, but: str = "") -> list[Shown]:
+    """The entries of the event's page, the visitor's own first; without the page that he is on."""
+    here = but and reverse(but, kwargs={"slug": visit.event.tournament.slug})
+    found = [one for _, topic in entries(visit, public=True) for one in topic if one.href != here]
+    return sorted(found, key=lambda one: not one.first)

@@ -17,11 +17,12 @@ from sportmafia.server.accounts.models import Account
 from sportmafia.server.clubs.models import Role as ClubRole
 from sportmafia.server.clubs.parts import Part as ClubPart
 from sportmafia.server.events.models import BoardCard, Event, Official
-from sportmafia.server.events.parts import COMMITTEE, PROTESTS
+from sportmafia.server.events.parts import COMMITTEE, PROTESTS, PUBLICATION
 from sportmafia.server.events.storage import Parts, entries
 from sportmafia.server.games import store
 from sportmafia.tournament.committee import Committee, Decision, Matter, Office
 from sportmafia.tournament.protests import Case, Desk, Evidence, Kind, Status
+from sportmafia.tournament.publication import Act, What
 from sportmafia.tournament.rights import Role, State
 from sportmafia.tournament.schedule import Game
 from tests.server.devices import PHONE
@@ -76,6 +77,43 @@ def heard(event: Event, case: Case, *hearers: str) -> None:
 
 
 # --- how a case begins ---
+
+
+def test_a_players_page_says_what_came_of_his_protest() -> None:
+    """fiim.8.8"""
+    event, game = running()
+    client = visitor(event, Role.PLAYER, person=game.players[0])
+    sent = {"text": "the vote was miscounted"}
+    answer = client.post(at("event-protest", event, game=game.id), sent)
+    case = desk(event).cases[-1]
+    assert answer.headers["Location"] == at("event-case", event, case=case.id), "it shows where it stands"
+    again = at("event-protest", event, game=game.id)
+    for page in ("event-my-games", "event-cases"):
+        assert again not in client.get(at(page, event)).content.decode(), "one protest of a player and game"
+    assert "протест" in client.get(at("event-my-games", event)).content.decode()
+    heard(event, case)
+    chief = visitor(event, Role.CHIEF_JUDGE)
+    ruling = {"verdict": "black", "reason": "the record says so", "seen": seen(chief, event, case.id)}
+    assert chief.post(at("event-case-verdict", event, case=case.id), ruling).status_code == 302
+    acts = {game.stage: (Act(What.PUBLISH, case.at, "chief-judge"),)}
+    put(event, (PUBLICATION, replace(Parts(event).get(PUBLICATION), acts=acts)))
+    page = client.get(at("event-my-games", event)).content.decode()
+    assert "победа чёрных по решению о протесте" in page
+    assert "победа красных" not in page, "that was before the verdict"
+    assert again not in page, "it is decided for good"
+
+
+def test_only_games_that_are_being_played_take_claims_at_the_table() -> None:
+    """sfu.7.8"""
+    event, _ = running()
+    second = games_of(event)[1]
+    judge = visitor(event, Role.JUDGE)
+    offered = at("event-incident", event, game=second.id)
+    assert offered not in judge.get(at("event-cases", event)).content.decode()
+    BoardCard.objects.filter(event=event, game=second.id).update(state="playing")
+    page = judge.get(at("event-cases", event)).content.decode()
+    assert offered in page
+    assert "Дела: протесты и апелляции" in page
 
 
 def test_a_player_protests_by_his_link_while_there_is_time() -> None:

@@ -98,3 +98,15 @@ def test_links_cannot_be_tried_out() -> None:
         client.post(at("event-by-link", event, token=f"guess{number}")).status_code for number in range(12)
     }
     assert statuses == {403, 429}
+
+
+def test_the_public_page_offers_what_there_is_and_the_players_own_first() -> None:
+    event = made_event(state=State.APPLICATIONS)
+    with_people(event, 2)
+    everybody = Client().get(at("event-home", event)).content.decode()
+    for page in ("event-schedule", "event-draws", "event-standings", "event-public-lots"):
+        assert at(page, event) not in everybody, "there is nothing behind it yet"
+    assert everybody.index(at("event-apply", event)) < everybody.index(at("event-rules", event))
+    own = visitor(event, Role.PLAYER).get(at("event-home", event)).content.decode()
+    assert own.index(at("event-my-games", event)) < own.index(at("event-rules", event))
+    assert "Подать заявку за другого" in own

@@ -21,7 +21,7 @@ from sportmafia.server.events.zones import zone_of
 from sportmafia.server.games.models import Game as Log
 from sportmafia.server.texts import Lang, say
 from sportmafia.tournament.journal import Entry
-from sportmafia.tournament.protests import Case, Desk, Kind, deadline
+from sportmafia.tournament.protests import Case, Desk, Kind, Status, deadline
 from sportmafia.tournament.rights import Right, Role
 from sportmafia.tournament.rounds import State
 from sportmafia.tournament.said import Refusal, Said
@@ -176,6 +176,13 @@ def in_play(visit: Visit, game: str) -> bool:
     return playing or logs.exists()
 
 
+def all_in_play(visit: Visit) -> frozenset[str]:
+    """The games that are being played now."""
+    playing = BoardCard.objects.filter(event=visit.event, state=State.PLAYING).values_list("game", flat=True)
+    logs = Log.objects.filter(tournament_id=visit.event.tournament_id, over=False, epoch__gt=0)
+    return frozenset((*playing, *logs.values_list("id", flat=True)))
+
+
 @dataclass(frozen=True, slots=True)
 class Window:
     """Until when a protest against a game may be lodged: the instant, the wall clock, whole seconds left."""
@@ -203,6 +210,16 @@ def window(visit: Visit, book: Book, game: Game, at: datetime) -> Window | None:
     until = deadline(played.ended, rulebook)
     left = int((until - at).total_seconds()) if until >= at else -1
     return Window(until, f"{zone_of(visit.event).local(until):%H:%M:%S}", left)
+
+
+def settled(desk: Desk, game: str, people: Iterable[str]) -> bool:
+    """Whether people can protest no more against a game: theirs is open, or it is decided for good."""
+    by = frozenset(people)
+    return any(
+        case.status is Status.DECIDED or (case.pending and case.by in by)
+        for case in desk.cases
+        if case.game == game and case.kind is Kind.RESULT
+    )
 
 
 def next_id(desk: Desk) -> str:

@@ -85,6 +85,19 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     ),
     "cases_decided_by": ("Решил", "Decided by"),
     "cases_withdraw": ("Отозвать", "Take back"),
+    "cases_withdraw_do": ("Отозвать протест", "Take the protest back"),
+    "cases_withdraw_hint": (
+        "Дело будет закрыто, результат игры снова обычный.",
+        "The case is closed, the game's result is an ordinary one again.",
+    ),
+    "cases_others_hear": (
+        "Дело рассматривают другие: от вас ничего не нужно.",
+        "Others hear this case: nothing is asked of you.",
+    ),
+    "cases_nobody_hears": (
+        "Комиссии у дела ещё нет: её назначает Главный судья.",
+        "Nobody hears this case yet: the Chief Judge names those who will.",
+    ),
     "cases_complain": ("Жалоба на судью в комитет федерации", "Complaint about a judge to the federation"),
     "cases_complain_hint": (
         "Решение турнира она не меняет.",

@@ -29,6 +29,6 @@ urlpatterns: list[URLPattern] = [
 
 MENU: Final[tuple[Entry, ...]] = (
     Entry("event-cases", "cases_desk", "protest.read"),
-    Entry("event-cases", "cases_own", "protest.read", public=True, when=by_link),
+    Entry("event-cases", "cases_own", "protest.read", public=True, when=by_link, first=True),
 )
 """What the desk's menu shows of it."""

@@ -13,11 +13,12 @@ from sportmafia.rulebooks import Rulebook
 from sportmafia.server.events.cases.forms import (
     NEEDED,
     Window,
+    all_in_play,
     answer,
     game_words,
     has_part,
-    ids_of,
     hears_any,
+    ids_of,
     in_play,
     judges,
     kind_words,
@@ -30,6 +31,7 @@ from sportmafia.server.events.cases.forms import (
     rules_of,
     seated,
     sees_all,
+    settled,
     sits,
     window,
     words_of,
@@ -96,7 +98,12 @@ def cases(visit: Visit) -> HttpResponse:
         for game in book.schedule.games
         if sits(visit, parts, game) or judges(visit, game)
     ]
-    closing = [one for one in own if one.window is not None and one.window.open]
+    ids, going = ids_of(visit, parts), all_in_play(visit)
+    closing = [
+        one
+        for one in own
+        if one.window is not None and one.window.open and not settled(book.desk, one.game.id, ids)
+    ]
     context = {
         "open": sorted((one for one in rows if one.case.pending), key=lambda one: one.case.at),
         "done": [one for one in rows if not one.case.pending],
@@ -185,14 +192,19 @@ def shown_case(
         "complaints": [(book.name(judge), text) for judge, text in found.complaints],
         "replays": replays,
         "stakes": stakes,
+        "together": stakes and len(book.desk.frozen) > 1,
         "appealed": _appealed(parts, found),
+        "waits": ""
+        if not (visit.staff and found.pending) or hears or seats
+        else "cases_others_hear"
+        if found.hearers
+        else "cases_nobody_hears",
         "longest": LONGEST,
         "decided_by": book.name(found.decided_by) if found.decided_by else "",
     }
     return visit.show("events/cases/case.html", context, status=400 if refused else 200)
 
 
-        "together": stakes and len(book.desk.frozen) > 1,
 def _clauses(case: Case, rulebook: Rulebook) -> tuple[str, ...]:
     matters = {
         Kind.INCIDENT: ("incident.at_once", "conflicts"),
@@ -346,6 +358,7 @@ def _opened(
     if problems:
         return form(tuple(Told(say(code, visit.lang, most=LONGEST), None, where) for code, where in problems))
     by = typed["by"] or players[0][0]
+    begun: list[str] = []
 
     def job(held: Parts) -> Outcome:
         desk = held.get(PROTESTS)
@@ -363,6 +376,7 @@ def _opened(
         if isinstance(opened, Refusal):
             return opened
         held.put(PROTESTS, opened)
+        begun.append(case.id)
         params = {"case": case.id}
         if game is not None:
             params["game"] = words_of(game, visit.lang)
@@ -370,7 +384,8 @@ def _opened(
 
     # A new case changes nothing that the form has shown, so that two may come at the same moment.
     kept = change(visit.event, visit.person, "", job)
-    back = reverse("event-cases", kwargs={"slug": visit.event.tournament.slug})
+    slug = visit.event.tournament.slug
+    back = reverse("event-case", kwargs={"slug": slug, "case": begun[-1]}) if begun else visit.request.path
     return answer(visit, kept, back, book, form)
 
 

@@ -107,6 +107,11 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
         "Заявка № {number} будет отозвана, место достанется следующему в очереди.",
         "Application no. {number} is withdrawn; the place goes to the next in the queue.",
     ),
+    "entry_apply_more": ("Подать заявку за другого", "Apply for somebody else"),
+    "entry_keep_link": (
+        "Сюда возвращаются по личной ссылке: она в письме, а если почты нет — сохраните её сейчас.",
+        "The way back here is the personal link: it is in the letter; without e-mail keep it now.",
+    ),
     "entry_tell_absence": ("Опоздаю или не приду", "I am late or cannot come"),
     "entry_door_code": ("Код для отметки на входе", "Code for the check-in"),
     "entry_door_code_hint": (

@@ -13,7 +13,7 @@ from sportmafia.server.events.entry import (
     views_people,
     views_public,
 )
-from sportmafia.server.events.menu import Entry, by_link
+from sportmafia.server.events.menu import Entry, by_link, not_by_link
 
 urlpatterns = [
     path("apply", views_public.apply, name="event-apply"),
@@ -47,8 +47,9 @@ urlpatterns = [
 ]
 
 MENU: Final[tuple[Entry, ...]] = (
-    Entry("event-apply", "entry_apply", "application.submit", public=True),
-    Entry("event-mine", "entry_mine", "application.read", public=True, when=by_link),
+    Entry("event-apply", "entry_apply", "application.submit", public=True, when=not_by_link, first=True),
+    Entry("event-mine", "entry_mine", "application.read", public=True, when=by_link, first=True),
+    Entry("event-apply", "entry_apply_more", "application.submit", public=True, when=by_link),
     Entry("event-players", "entry_players", "event.read_public", public=True),
     Entry("event-entry", "entry_applications", "application.read"),
     Entry("event-duplicates", "entry_duplicates", "application.read"),

@@ -10,7 +10,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
-from sportmafia.server.accounts.guessing import guessed_wrong, held_back
+from sportmafia.server.accounts.guessing import address_of, guessed_wrong, held_back
 from sportmafia.server.events import entered, links
 from sportmafia.server.events.entry import form, outbox, steps
 from sportmafia.server.events.entry.admission import (
@@ -24,6 +24,7 @@ from sportmafia.server.events.entry.admission import (
 from sportmafia.server.events.entry.codes import code_of
 from sportmafia.server.events.entry.shown import digest_of
 from sportmafia.server.events.guard import Visit, page
+from sportmafia.server.events.menu import for_everybody
 from sportmafia.server.events.models import Link
 from sportmafia.server.events.storage import Kept, Overtaken, entries, now
 from sportmafia.server.events.told import overtaken, told
@@ -49,7 +50,7 @@ def apply(visit: Visit) -> HttpResponse:
         return admission
     if visit.request.method != "POST":
         return _form(visit, admission, {}, (), links.new_token(), 200)
-    subject = f"apply:{visit.request.META.get('REMOTE_ADDR', '')}"
+    subject = f"apply:{address_of(visit.request)}"
     fault = held_back(subject, most=MOST_FROM_ONE_ADDRESS)
     if fault is not None:
         return visit.refuse(fault.code, **fault.params)
@@ -179,6 +180,7 @@ def mine(visit: Visit) -> HttpResponse:
         "qr": qr(address) if row.standing is not Standing.TURNED_AWAY else "",
         "amendable": stands and visit.may("application.amend", own=True),
         "withdrawable": stands and visit.may("application.withdraw", own=True),
+        "entries": for_everybody(visit, but="event-mine"),
     }
     return visit.show("events/entry/mine.html", context)
 

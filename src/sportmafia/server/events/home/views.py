@@ -10,11 +10,11 @@ from django.urls import reverse
 from django.views.decorators.csrf import csrf_protect
 from django.views.decorators.http import require_http_methods
 
-from sportmafia.server.accounts.guessing import guessed_right, guessed_wrong, held_back
+from sportmafia.server.accounts.guessing import address_of, guessed_wrong, held_back
 from sportmafia.server.events import links
 from sportmafia.server.events.guard import Visit, page, visited
 from sportmafia.server.events.home import today
-from sportmafia.server.events.menu import entries
+from sportmafia.server.events.menu import entries, for_everybody
 from sportmafia.server.events.own import own_page
 from sportmafia.server.events.parts import PLAN
 from sportmafia.server.events.storage import Parts
@@ -30,8 +30,7 @@ def public(visit: Visit) -> HttpResponse:
     """What the event is, and what there is to see and do."""
     parts = Parts(visit.event)
     plan = parts.get(PLAN) if parts.has(PLAN) else None
-    found = [entry for _, topic in entries(visit, public=True) for entry in topic]
-    return visit.show("events/home/public.html", {"plan": plan, "entries": found})
+    return visit.show("events/home/public.html", {"plan": plan, "entries": for_everybody(visit)})
 
 
 @page("event.read")
@@ -51,10 +50,6 @@ def by_link(request: HttpRequest, slug: str, token: str) -> HttpResponse:
     Opening a link only shows a button: previews of messengers press none. A browser that is in by this very
     link goes on at once.
     """
-    subjects = (f"link:{request.META.get('REMOTE_ADDR', '')}",)
-    fault = held_back(*subjects)
-    if fault is not None:
-        return respond(fault, request)
     visit = visited(request, slug)
     if isinstance(visit, Fault):
         return respond(visit, request)
@@ -62,10 +57,14 @@ def by_link(request: HttpRequest, slug: str, token: str) -> HttpResponse:
         if links.is_in_by(request, visit.event, token):
             return _own(request, slug)
         return visit.show("events/home/by_link.html", {"token": token})
+    # A good link is never held back, whoever tries out bad ones behind the same router.
     if links.enter(request, visit.event, token) is None:
-        guessed_wrong(*subjects)
+        place = f"link:{address_of(request)}"
+        fault = held_back(place)
+        if fault is not None:
+            return respond(fault, request)
+        guessed_wrong(place)
         return visit.refuse("home_bad_link")
-    guessed_right(*subjects)
     return _own(request, slug)
 
 

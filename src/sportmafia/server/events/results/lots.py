@@ -211,6 +211,11 @@ def public(visit: Visit) -> HttpResponse:
     return visit.show("events/results/lots_public.html", {"lots": shown})
 
 
+def there_are(visit: Visit) -> bool:
+    """Whether any lot was drawn or committed to."""
+    return bool(_all(Parts(visit.event).get(LOTS)))
+
+
 def _all(kept: Lots) -> tuple[Lot | Sealed, ...]:
     return (*kept.lots, *kept.sealed)
 

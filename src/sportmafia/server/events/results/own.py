@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 
 from django.http import HttpResponse
 
 from sportmafia.documents.tables import shown
-from sportmafia.server.events.cases.forms import Window, ids_of, sits, window, words_of
+from sportmafia.scoring.verdicts import Verdict
+from sportmafia.server.events.cases.forms import Window, ids_of, settled, sits, window, words_of
 from sportmafia.server.events.guard import Visit, page
+from sportmafia.server.events.menu import for_everybody
+from sportmafia.server.events.parts import DAYS, PLAN
 from sportmafia.server.events.results.book import Book
 from sportmafia.server.events.results.shown import for_public
 from sportmafia.server.events.storage import Parts, now
+from sportmafia.tournament.days import day_of
+from sportmafia.tournament.protests import rulings
 from sportmafia.tournament.publication import BONUS_COLUMNS
 from sportmafia.tournament.rights import Role
 from sportmafia.tournament.schedule import Game
@@ -20,13 +26,18 @@ from sportmafia.tournament.words import word
 
 @dataclass(frozen=True, slots=True)
 class OwnGame:
-    """One of his games: where and when, what is public of it, until when it may be protested."""
+    """One of his games: where and when, what is public of it, until when it may be protested.
+
+    ``ruled`` tells that the result is a verdict's; ``window`` is None where he can bring nothing more.
+    """
 
     game: Game
     words: str
+    day: date | None
     seat: int | None
     over: bool
     result: str
+    ruled: bool
     points: str
     window: Window | None
     frozen: bool
@@ -65,25 +76,40 @@ def mine(visit: Visit) -> HttpResponse:
             rows.append(OwnRow(word("stage", stage.name, visit.lang), number, tuple(labelled), whole))
             for one in row.tally.earned:
                 earned[one.line.game] = shown(one.total if whole else one.basic, visit.lang)
-    games = []
+    games, ruled = [], rulings(book.desk)
+    planned = day_of(parts.get(PLAN), book.schedule, parts.get(DAYS)) if book.stages else {}
     for game in book.schedule.games:
         if not sits(visit, parts, game):
             continue
         played = book.find(game.id)
         public = played is not None and book.seen(game.stage).shows(game.round)
+        verdict = ruled.get(game.id, Verdict.STANDS) if public else Verdict.STANDS
         winner = played.scored.result.winner if played is not None and public else None
+        result = "" if winner is None else winner.value
+        changed = verdict is not Verdict.STANDS and verdict.value != result
         seats = [seat for seat, one in enumerate(game.players, start=1) if one in ids]
         games.append(
             OwnGame(
                 game,
                 words_of(game, visit.lang),
+                planned.get((game.stage, game.round)),
                 seats[0] if seats else None,
                 played is not None,
-                "" if winner is None else word("verdict", winner.value, visit.lang),
+                word("verdict", verdict.value if changed else result, visit.lang)
+                if changed or result
+                else "",
+                changed,
                 earned.get(game.id, "") if public else "",
-                window(visit, book, game, at),
+                None if settled(book.desk, game.id, ids) else window(visit, book, game, at),
                 game.id in book.desk.frozen,
             )
         )
-    context = {"name": book.name(player), "player": player, "games": games, "rows": rows}
+    context = {
+        "name": book.name(player),
+        "player": player,
+        "games": games,
+        "next": next((one for one in games if not one.over), None),
+        "rows": rows,
+        "entries": for_everybody(visit, but="event-my-games"),
+    }
     return visit.show("events/results/mine.html", context)

@@ -45,6 +45,7 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "results_latest": ("сейчас", "now"),
     "results_show": ("Показать", "Show"),
     "results_files": ("Файлы", "Files"),
+    "results_more": ("Ещё", "More"),
     "results_no_games": ("Сыгранных игр пока нет.", "No game has been played yet."),
     "results_frozen": ("протест", "protest"),
     "results_frozen_note": (
@@ -291,6 +292,13 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "results_protest": ("Протест", "Protest"),
     "results_over": ("сыграна", "played"),
     "results_to_come": ("впереди", "to come"),
+    "results_next": ("Следующая игра", "The next game"),
+    "results_ruled": ("по решению о протесте", "by the verdict on a protest"),
+    "results_own_more": ("Ещё", "More"),
+    "results_own_none": (
+        "Мест за столами пока нет: жеребьёвка ещё не опубликована.",
+        "There are no seats yet: the draw is not published.",
+    ),
     "results_points": ("баллы: {points}", "points: {points}"),
     "results_my_row": ("Моя строка: {stage}", "My row: {stage}"),
     "results_my_reasons": ("За что", "What for"),

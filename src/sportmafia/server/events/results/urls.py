@@ -6,7 +6,7 @@ from typing import Final
 
 from django.urls import URLPattern, path
 
-from sportmafia.server.events.menu import Entry, by_link
+from sportmafia.server.events.menu import Entry, by_link, on
 from sportmafia.server.events.results import awards, closing, lots, own, publication, stages, tables
 
 urlpatterns: list[URLPattern] = [
@@ -46,9 +46,9 @@ MENU: Final[tuple[Entry, ...]] = (
     Entry("event-awards", "results_awards", "awards.read"),
     Entry("event-ballot", "results_ballot", "prize.vote"),
     Entry("event-report", "results_report", "standings.read_hidden"),
-    Entry("event-standings", "results_standings", "event.read_public", public=True),
-    Entry("event-public-lots", "results_lots_public", "event.read_public", public=True),
+    Entry("event-standings", "results_standings", "event.read_public", public=True, when=on),
+    Entry("event-public-lots", "results_lots_public", "event.read_public", public=True, when=lots.there_are),
     Entry("event-honours", "results_honours", "event.read_public", public=True, when=awards.released),
-    Entry("event-my-games", "results_mine", "protest.read", public=True, when=by_link),
+    Entry("event-my-games", "results_mine", "event.read_public", public=True, when=by_link, first=True),
 )
 """What the desk's menu shows of it."""

@@ -28,6 +28,16 @@ FORMS: Final = ("html", "pdf", "csv", "xlsx")
 """The forms in which a printout comes."""
 
 
+def is_seated(visit: Visit) -> bool:
+    """Whether anybody's seats are published."""
+    return bool(Parts(visit.event).get(SCHEDULE).games)
+
+
+def is_sealed(visit: Visit) -> bool:
+    """Whether any draw was committed to."""
+    return bool(Parts(visit.event).get(DRAWS).sealed)
+
+
 def seen_by_all(parts: Parts) -> Schedule:
     """The schedule with the people who really sit there, substitutes in the seats of the absent."""
     held, presence = parts.get(SCHEDULE), parts.get(PRESENCE)
@@ -64,6 +74,7 @@ def schedule(visit: Visit) -> HttpResponse:
         ],
         "players": _sorted(held.players, name),
         "seats": range(1, 11),
+        "sites": any(game.site for game in held.games),
     }
     return visit.show("events/seating/schedule.html", context)
 

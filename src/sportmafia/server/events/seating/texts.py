@@ -60,6 +60,7 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "seating_last_edit": ("Последняя правка стоила", "The last edit cost"),
     "seating_edit": ("Поправить вручную", "Edit by hand"),
     "seating_round": ("Круг", "Round"),
+    "seating_site_table": ("Площадка: стол", "Site: table"),
     "seating_table": ("Стол", "Table"),
     "seating_seat": ("Место", "Seat"),
     "seating_site": ("Площадка", "Site"),

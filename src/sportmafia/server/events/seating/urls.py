@@ -30,7 +30,7 @@ MENU: Final[tuple[Entry, ...]] = (
     Entry("event-judges", "seating_judges", "event.read"),
     Entry("event-conflicts", "seating_conflicts", "conflict.declare"),
     Entry("event-slips", "seating_slips", "board.read"),
-    Entry("event-schedule", "seating_schedule", "event.read_public", public=True),
-    Entry("event-draws", "seating_draws", "event.read_public", public=True),
+    Entry("event-schedule", "seating_schedule", "event.read_public", public=True, when=public.is_seated),
+    Entry("event-draws", "seating_draws", "event.read_public", public=True, when=public.is_sealed),
 )
 """What the desk's menu shows of it."""
