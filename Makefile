@@ -1,5 +1,5 @@
 # Thin aliases: everything is in ./dev (./dev --help).
-COMMANDS := run console test test-all test-services lint cover bench golden docs lock clean
+COMMANDS := run console test test-all test-services lint cover bench golden docs pictures lock clean
 
 .DEFAULT_GOAL := help
 .PHONY: help $(COMMANDS)
