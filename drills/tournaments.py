@@ -1,7 +1,9 @@
 """5,000 random tournaments run twice: by the program, and from the clauses on tournaments read literally.
 
-Applications, changes of the regulation, judges, substitutes, warnings, removals, protests, tables of sites,
-lists of finalists with their lots, finals, publication and votes; a difference in any of them is a failure.
+Applications, changes of the regulation, plans, draws, schedules, crews, the committee, substitutes, warnings,
+removals, protests, claims, appeals, tables of sites with their lots, lists of finalists, finals, publication
+and votes; a difference in any of them is a failure. Which clauses this is, and that each check of them can
+fail, is in tests/tournament/plants.py.
 """
 
 from __future__ import annotations

@@ -31,6 +31,7 @@ LONG = {
     "server/test_cup.py": "whole demonstrations",
     "server/test_serving.py": "servers as processes, killed and started",
     "server/test_stage.py": "whole demonstrations",
+    "tournament/test_planted_errors.py": "up to 400 tournaments for each planted error",
 }
 """Files whose tests are marked `long`, with what takes the time."""
 

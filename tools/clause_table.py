@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from sportmafia.rulebooks.clauses import Clause, ClauseClass, Show, all_clauses
+from tests.tournament.plants import ORGANISATIONAL, checked
 
 ROOT: Final = Path(__file__).parent.parent
 TESTED: Final = frozenset({ClauseClass.ENGINE, ClauseClass.SCORE, ClauseClass.PROTOCOL})
@@ -96,6 +97,12 @@ def ids_in(text: str) -> set[str]:
     return found
 
 
+def _drilled(clause: str) -> str:
+    """What the drill of tournaments, or else the desk, does about a clause; empty if it is none of theirs."""
+    checks = checked().get(clause, ())
+    return ", ".join(f"`{check}`" for check in checks) or ORGANISATIONAL.get(clause, "")
+
+
 def document() -> str:
     """The page: one table a document of the regulations."""
     found = rows()
@@ -104,7 +111,10 @@ def document() -> str:
         "",
         "Made by `./dev docs` from the clause index, the sources and the tests. A clause is served where its",
         "id stands: in code, in a rulebook's data, or in a package that serves its class; what only a human",
-        "can judge is shown to the judge, and what is neither is shown as text.",
+        "can judge is shown to the judge, and what is neither is shown as text. Of clauses on tournaments,",
+        "ratings and protests the last column names the checks of `./dev drill tournaments` that an error in",
+        "the clause was planted to fail (tests/tournament/plants.py), or says where the desk has what",
+        "nobody can compute.",
         "",
         f"{len(found)} clauses; {sum(bool(row.tests) for row in found)} are named by tests.",
     ]
@@ -112,9 +122,16 @@ def document() -> str:
     for row in found:
         if row.clause.document != heading:
             heading = row.clause.document
-            lines += ["", f"## {heading}", "", "| clause | class | place | tests |", "|---|---|---|---|"]
+            lines += [
+                "",
+                f"## {heading}",
+                "",
+                "| clause | class | place | tests | drill |",
+                "|---|---|---|---|---|",
+            ]
         classes = "/".join(row.clause.classes)
         tests = ", ".join(f"`{test.removeprefix('tests/')}`" for test in row.tests[:4])
         more = f" and {len(row.tests) - 4} more" if len(row.tests) > 4 else ""
-        lines.append(f"| `{row.clause.id}` {row.clause.en} | {classes} | {row.served} | {tests}{more} |")
+        cells = (f"`{row.clause.id}` {row.clause.en}", classes, row.served, tests + more)
+        lines.append(f"| {' | '.join(cells)} | {_drilled(row.clause.id)} |")
     return "\n".join(lines) + "\n"

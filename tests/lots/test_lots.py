@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections import Counter
 from itertools import permutations
 
@@ -11,38 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sportmafia.lots import ROLES, Stream, commit, deal_roles, deal_tables, opens, permutation, shuffled
+from tests.lots.described import described_permutation, described_stream
 
 KEY = bytes(range(32))
 keys = st.binary(min_size=32, max_size=32)
-
-
-def described_stream(key: bytes, label: str, size: int) -> bytes:
-    """The stream as docs/draw/lots.md describes it, written again from the description."""
-    text = label.encode()
-    blocks = b""
-    counter = 0
-    while len(blocks) < size:
-        head = b"sportmafia.lots/1" + bytes(1) + key + len(text).to_bytes(4, "big") + text
-        blocks += hashlib.sha256(head + counter.to_bytes(8, "big")).digest()
-        counter += 1
-    return blocks[:size]
-
-
-def described_permutation(size: int, key: bytes, label: str) -> list[int]:
-    """The permutation as the document describes it."""
-    source = described_stream(key, label, 1 << 16)
-    order = list(range(1, size + 1))
-    at = 0
-    for i in range(size - 1, 0, -1):
-        width = i.bit_length()
-        count = -(-width // 8)
-        while True:
-            number = int.from_bytes(source[at : at + count], "big") % (1 << width)
-            at += count
-            if number <= i:
-                break
-        order[i], order[number] = order[number], order[i]
-    return order
 
 
 def test_vectors_of_the_document() -> None:

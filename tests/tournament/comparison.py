@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from fractions import Fraction
 from random import Random
 
 from sportmafia.lots import commit
 from sportmafia.rulebooks import Rulebook, load
 from sportmafia.scoring import ScoredGame, ScoringEntries, Standings, score
-from sportmafia.tournament.advancement import OTHERS, Advancement, advance
+from sportmafia.scoring import standings as table_of
+from sportmafia.scoring.model import Column, Item, Score, SeatPoints
+from sportmafia.tournament.advancement import OTHERS, Advancement, advance, winners
 from sportmafia.tournament.applications import Register, standings, submit, terms, withdraw
 from sportmafia.tournament.assignment import assign, conflicts_of
-from sportmafia.tournament.awards import Ballot, Voter, prizes, vote
+from sportmafia.tournament.awards import Ballot, Voter, places, prizes, vote
 from sportmafia.tournament.calendar import fixed
 from sportmafia.tournament.discipline import (
     Body,
@@ -30,7 +33,20 @@ from sportmafia.tournament.discipline import (
 from sportmafia.tournament.lot import Lot, draw, verify
 from sportmafia.tournament.plan import Quota
 from sportmafia.tournament.presence import Mark, Presence, Step, consequences, take
-from sportmafia.tournament.protests import Case, Desk, Ended, Kind, Parties, decide, hear, lodge
+from sportmafia.tournament.protests import (
+    Case,
+    Desk,
+    Ended,
+    Evidence,
+    Kind,
+    Parties,
+    admit,
+    complain,
+    decide,
+    hear,
+    lodge,
+    rulings,
+)
 from sportmafia.tournament.publication import BONUS_COLUMNS, Act, Policy, What, enact, visible
 from sportmafia.tournament.regulation import Regulation, Version, change
 from sportmafia.tournament.said import Refusal
@@ -38,6 +54,8 @@ from sportmafia.tournament.schedule import Conflicts, Game, Schedule, substitute
 from sportmafia.tournament.tables import Records, stage_tables
 from tests.literal.paper import Entries
 from tests.tournament import literal
+from tests.tournament.desk_comparison import CHECKS as DESK_CHECKS
+from tests.tournament.desk_story import desk_story
 from tests.tournament.story import OPENING, Complaint, Story, Told, story
 
 OFFSET = timedelta(hours=7)
@@ -62,19 +80,23 @@ def minute(number: int) -> datetime:
     return instant(OPENING + timedelta(minutes=number))
 
 
-def compare(random: Random, rulebook: str) -> Counter[str]:
-    """A random tournament both ways; AssertionError where the two differ. Returns what was met."""
-    told = story(random, rulebook)
-    rules = load(rulebook)
+def compare(
+    random: Random, rulebook: str, rules: Rulebook | None = None, only: str | None = None
+) -> Counter[str]:
+    """A random tournament both ways; AssertionError where the two differ. Returns what was met.
+
+    ``rules`` are those that the program goes by, if others than the rulebook's; ``only`` is the one check
+    that is made, of all.
+    """
+    told, desk = story(random, rulebook), desk_story(random, rulebook)
+    held = load(rulebook) if rules is None else rules
     met = Counter({"tournaments": 1, "games": len(told.games)})
-    met += applications(told, rules)
-    met += regulation(told, rules)
-    met += publication(told)
-    met += awards(told, rules)
-    met += judges(told, rules)
-    run = played(told, rules)
-    met += run.met
-    met += tables(told, rules, run)
+    for check in CHECKS:
+        if only in (None, check.__name__):
+            met += check(told, held)
+    for check_of_desk in DESK_CHECKS:
+        if only in (None, check_of_desk.__name__):
+            met += check_of_desk(desk, held)
     return met
 
 
@@ -94,8 +116,10 @@ def applications(told: Story, rules: Rulebook) -> Counter[str]:
             "contact": f"{one.name}@example.org",
             "birth_date": one.born.isoformat(),
             "accepts_rules": "yes" if one.agrees else "no",
+            "dormitory": "yes" if one.dormitory else "no",
+            "status": one.status,
         }
-        values = {name: value for name, value in values.items() if name in asked}
+        values = {name: value for name, value in values.items() if name in asked and name != one.missing}
         answer = submit(register, one.name, one.name, values, instant(one.came), held)
         against = literal.refused(told, one)
         if isinstance(answer, Register):
@@ -119,15 +143,21 @@ def regulation(told: Story, rules: Rulebook) -> Counter[str]:
     """Whether the change of the regulation stands."""
     earlier = OPENING - timedelta(days=60)
     first = Version(instant(earlier), earlier.date(), (("qualifying", rules),), "page", "")
+    other = load("fiim" if rules.id == "fiim-k" else "fiim-k") if told.other_rules else rules
     second = Version(
-        instant(told.announced), told.in_force, (("qualifying", rules),), "page" if told.posted else "", ""
+        instant(told.announced), told.in_force, (("qualifying", other),), "page" if told.posted else "", ""
     )
-    stands = isinstance(change(Regulation((first,)), second, ZONE), Regulation)
+    begun = frozenset({"qualifying"} if told.begun else ())
+    answer = change(Regulation((first,)), second, ZONE, begun=begun)
+    stands = isinstance(answer, Regulation)
     assert stands is literal.clause_sfu_6_7(told), told.announced
+    if isinstance(answer, Refusal) and answer.code == "stage_begun":
+        geographic = {"fiim": "fiim.7.11", "fiim-k": "fiim-k.7.11"}
+        assert answer.clause == geographic.get(told.rulebook, answer.clause)
     return Counter({"changes of regulations refused": not stands})
 
 
-def publication(told: Story) -> Counter[str]:
+def publication(told: Story, _rules: Rulebook) -> Counter[str]:
     """What the public sees at random minutes."""
     policy = Policy(told.hidden_bonuses, told.hidden_rounds)
     acts: tuple[Act, ...] = ()
@@ -252,8 +282,8 @@ def discipline(told: Story, rules: Rulebook) -> Record:
     for one in told.removals:
         after = propose(record, Expulsion(one.who, one.clause, minute(0), "seen by the judge"), rules)
         record = after if isinstance(after, Record) else record
-        for body in one.consents:
-            after = consent(record, one.who, Body(body), f"hand of {body}", rules)
+        for body, hand in one.consents:
+            after = consent(record, one.who, Body(body), hand, rules)
             record = after if isinstance(after, Record) else record
     return record
 
@@ -280,15 +310,32 @@ def protest(told: Story, rules: Rulebook, desk: Desk, name: str, one: Complaint,
     people = ("chief", "other", "judge", *game.played)
     heard = hear(lodged, name, [one.hearer], rules, chief="chief", eligible=people, parties=parties)
     assert isinstance(heard, Desk) is literal.may_hear(one, game), (one, heard)
+    if isinstance(heard, Desk):
+        shown = admit(heard, name, Evidence(one.evidence), rules)
+        assert isinstance(shown, Desk) is literal.may_look_at(told, one.evidence), one.evidence
     if not isinstance(heard, Desk) or one.verdict is None:
         return lodged if not isinstance(heard, Desk) else heard
     decided = decide(heard, name, one.verdict, "seen on video", one.hearer, rules)
     assert isinstance(decided, Desk), decided
-    assert isinstance(decide(decided, name, "stands", "again", one.hearer, rules), Refusal)
+    for verdict in ("stands", one.verdict):
+        assert isinstance(decide(decided, name, verdict, "again", one.hearer, rules), Refusal)
+    anew = Case("again", Kind.RESULT, game.played[-1], end, "look once more", one.game)
+    assert isinstance(lodge(decided, anew, rules, ended=Ended(end, last), players=game.played), Refusal)
+    complained = complain(decided, name, "judge", "he looked away", rules)
+    assert isinstance(complained, Desk) is (told.rulebook in literal.OF_FEDERATION)
+    if isinstance(complained, Desk):
+        assert complained.frozen == decided.frozen
+        assert rulings(complained) == rulings(decided)
     return decided
 
 
 # --- tables and stages ---
+
+
+def course(told: Story, rules: Rulebook) -> Counter[str]:
+    """Play from the first table to the final one."""
+    run = played(told, rules)
+    return run.met + tables(told, rules, run)
 
 
 def tables(told: Story, rules: Rulebook, run: Run) -> Counter[str]:
@@ -303,6 +350,7 @@ def tables(told: Story, rules: Rulebook, run: Run) -> Counter[str]:
     assert list(found) == list(expected)
     for site, table in found.items():
         same_rows(table, expected[site])
+    table_lots = lots_of_tables(told, rules, run, expected)
     quota = Quota(told.per_site, told.total)
     listed = advance(found, quota, declined=told.declined)
     for site, rows in expected.items():
@@ -318,7 +366,48 @@ def tables(told: Story, rules: Rulebook, run: Run) -> Counter[str]:
         lots += drawn(told, rules, settled)
         settled = advance(found, quota, declined=told.declined, lots=lots)
     fill_up(told, expected, rating, settled)
+    wild = Quota(told.per_site, told.total, told.wild_places)
+    named = advance(found, wild, declined=told.declined, lots=lots, wild=told.wild)
+    assert named.players[: len(settled.players)] == settled.players
+    assert list(named.players[len(settled.players) :]) == literal.wild_cards(told, settled.players)
+    met["wild cards"] += len(named.players) - len(settled.players)
+    met["lots of tables"] += table_lots
     return met + final(told, rules, run, settled)
+
+
+def lots_of_tables(told: Story, rules: Rulebook, run: Run, expected: dict[str, list[literal.Row]]) -> int:
+    """Where equals share places, a recorded lot gives them, and changes nothing else."""
+    lots: list[Lot] = []
+    for rows in expected.values():
+        for group in literal.equals(rows):
+            label = f"places {len(lots)}"
+            lot = draw(sorted(group), told.key, label, commit(told.key, label), ("chief", "chair"), rules)
+            assert isinstance(lot, Lot)
+            assert list(lot.order) == literal.drawn_by(sorted(group), told.key, label)
+            lots.append(lot)
+    after = stage_tables(run.games, replace(run.records, lots=tuple(lots)), "qualifying", rules)
+    for site, table in after.items():
+        same_rows(table, literal.with_lots(expected[site], [lot.order for lot in lots]))
+    return len(lots)
+
+
+def equals(told: Story, rules: Rulebook) -> Counter[str]:
+    """Equal points are told apart by the criteria in their order."""
+    games = []
+    for number, one in enumerate(told.even):
+        seats = []
+        for seat, pair in enumerate(one.points, start=1):
+            items = [
+                Item(seat, None, Fraction(value), column, "dq")
+                for value, column in zip(pair, (Column.BASIC, Column.ADDITIONAL), strict=True)
+                if value
+            ]
+            seats.append(SeatPoints(seat, tuple(items)))
+        games.append(ScoredGame(f"even {number}", tuple(one.players), one.result, Score(tuple(seats), ())))
+    table = table_of(games, rules)
+    expected = literal.even_table(told)
+    same_rows(table, expected)
+    return Counter({"equal places": sum(len(group) for group in literal.equals(expected))})
 
 
 def same_rows(table: Standings, expected: list[literal.Row]) -> None:
@@ -407,5 +496,14 @@ def final(told: Story, rules: Rulebook, run: Run, settled: Advancement) -> Count
     rating = literal.Rating(told, [*(literal.counted(told) if carried else []), *counting])
     rating.warned = False
     scheduled = Counter(player for seated, *_ in games for player in seated)
-    same_rows(found, rating.table(dict(scheduled), set()))
+    rows = rating.table(dict(scheduled), set())
+    same_rows(found, rows)
+    inside, between, left = literal.clause_sfu_3_2_5(rows, literal.WINNERS, [])
+    for cut in (winners(found, literal.WINNERS), places(found, literal.WINNERS, rules)):
+        assert set(cut.through) == inside
+        assert (set(cut.lot), cut.left) == (between, left)
     return Counter({"finals": 1})
+
+
+CHECKS = (applications, regulation, publication, awards, judges, equals, course)
+"""Every check but those of the desk; each raises AssertionError where the two differ."""

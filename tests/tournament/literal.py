@@ -6,6 +6,7 @@ function is one clause of a regulation, and where a regulation is silent the rea
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -23,8 +24,9 @@ from tests.literal import (
     scorer_sfu_a2,
     tables,
 )
-from tests.literal.paper import Entries, reds
+from tests.literal.paper import Entries, reds, winners
 from tests.literal.tables import Played, Sum
+from tests.lots.described import described_permutation
 from tests.tournament.story import CLAUSES_OF_REMOVAL, Applicant, Complaint, Story, Told
 
 SCORERS = {
@@ -36,13 +38,44 @@ SCORERS = {
     "points34": scorer_points34.score,
 }
 OF_SFU = {"sfu", "sfu-a2"}
+PROTOCOL_OF_SFU = {"fiim", "fiim-k"}
+"""Rulebooks without a form of their own, which take that of Appendix 2 (B.0)."""
+OF_FEDERATION = {"fiim", "fiim-k", "boss"}
+"""Rulebooks with the FIIM Judges' Committee (fiim.8.8.3, fiim.8.8.4, fiim-k.8.7.3, fiim-k.8.7.4)."""
 
 # --- applications ---
 
 
+NEEDS_A_FIELD = {
+    "name": "sfu.A2.prot.3",
+    "nickname": "sfu.A2.prot.3",
+    "birth_date": "sfu.3.1.1",
+    "site": "sfu.3.2.2",
+    "contact": "sfu.6.7",
+    "status": "sfu.1.1",
+}
+"""The fields of the lost Appendix 3 that other clauses need (C112), and which."""
+
+
+def unreadable(story: Story, one: Applicant) -> set[str | None]:
+    """sfu.5.6: the applicant gives the data of Appendix 3, and a status is one of three (sfu.1.1)."""
+    if story.rulebook not in OF_SFU:
+        if one.missing == "nickname" and story.rulebook in PROTOCOL_OF_SFU:
+            return {"sfu.A2.prot.3"}
+        return {None} if one.missing in ("nickname", "contact") else set()
+    found: set[str | None] = set()
+    if one.missing:
+        found.add(NEEDS_A_FIELD[one.missing])
+    if one.missing != "status" and one.status not in ("student", "master", "postgraduate"):
+        found.add("sfu.1.1")
+    return found
+
+
 def refused(story: Story, one: Applicant) -> set[str | None]:
-    """The clauses that keep an applicant out whatever the number of places."""
-    against: set[str | None] = set()
+    """The clauses that keep an applicant out whatever the number of places; a form comes first."""
+    against = unreadable(story, one)
+    if against:
+        return against
     if not one.agrees:
         against.add("sfu.5.7" if story.rulebook in OF_SFU else None)
     if story.rulebook in OF_SFU:
@@ -50,6 +83,8 @@ def refused(story: Story, one: Applicant) -> set[str | None]:
             against.add("sfu.5.1")
         if one.came.date() > date(2017, 2, 12):
             against.add("sfu.5.5")
+        if not one.dormitory:
+            against.add("sfu.1.1")
         seventeenth = one.born.replace(year=one.born.year + 17)
         if seventeenth > date(2017, 2, 13):
             against.add("sfu.3.1.1")
@@ -90,8 +125,12 @@ def clause_sfu_5_4(story: Story) -> dict[str, str]:
 
 
 def clause_sfu_6_7(story: Story) -> bool:
-    """Whether a change stands: posted, and in sfu at least three days before (calendar days)."""
+    """Whether a change stands: posted, in sfu at least three days before (calendar days), and not of the
+    rules of a stage that has begun (fiim.7.11, fiim-k.7.11: told before the start).
+    """
     days = (story.in_force - story.announced.date()).days
+    if story.begun and story.other_rules:
+        return False
     return story.posted and (story.rulebook not in OF_SFU or days >= 3)
 
 
@@ -107,6 +146,11 @@ def clause_8_8_1(one: Complaint, game: Told) -> bool:
 def may_hear(one: Complaint, game: Told) -> bool:
     """The Chief Judge or a member of the commission; nobody who judged or played that game (C114)."""
     return one.hearer in ("chief", "other") and one.hearer not in game.played
+
+
+def may_look_at(story: Story, evidence: str) -> bool:
+    """Video everywhere (8.8.3, protest.4); the federation's judges where there is a federation."""
+    return evidence == "video" or story.rulebook in OF_FEDERATION
 
 
 def standing_verdict(story: Story, label: str) -> str:
@@ -146,11 +190,15 @@ def expelled(story: Story) -> set[str]:
     sfu.7.2: the Chief Judge in agreement with the other judges and the committee; elsewhere he alone (C115).
     """
     asked = {"chief", "judges", "committee"} if story.rulebook in OF_SFU else {"chief"}
-    return {
-        one.who
-        for one in story.removals
-        if one.clause in CLAUSES_OF_REMOVAL[story.rulebook] and asked <= set(one.consents)
-    }
+    found = set()
+    for one in story.removals:
+        agreed: dict[str, str] = {}
+        for body, hand in one.consents:
+            if body in asked and hand not in agreed.values():  # nobody agrees with himself
+                agreed[body] = hand
+        if one.clause in CLAUSES_OF_REMOVAL[story.rulebook] and asked <= agreed.keys():
+            found.add(one.who)
+    return found
 
 
 def clause_sfu_a1_1_2(warnings: int) -> int:
@@ -188,6 +236,28 @@ def ladder(rulebook: str, found: Sum) -> tuple[Fraction | int, ...]:
     """What equals are compared by."""
     key = {"sfu": tables.clause_sfu_a2_tie, "sfu-a2": tables.clause_sfu_a2_tie, "boss": tables.item_boss_60}
     return key.get(rulebook, tables.clause_fiim_8_7)(found)
+
+
+def even_table(story: Story) -> list[Row]:
+    """The table of the even games: points, then the clauses on equals."""
+    sums: dict[str, Sum] = {}
+    for game in story.even:
+        if game.result.winner is None:
+            continue
+        for seat, player in enumerate(game.players, start=1):
+            found = sums.setdefault(player, Sum())
+            basic, additional = game.points[seat - 1]
+            found.basic += basic
+            found.additional += additional
+            found.wins[game.result.roles[seat]] += seat in winners(game.result)
+            found.first_deaths += game.result.first_victim == seat
+    keys = {player: ladder(story.rulebook, found) for player, found in sums.items()}
+    rows: list[Row] = []
+    for player, found in sums.items():
+        better = sum(1 for key in keys.values() if key > keys[player])
+        equal = sum(1 for key in keys.values() if key == keys[player])
+        rows.append((player, found.total, better + 1, better + equal))
+    return rows
 
 
 Row = tuple[str, Fraction, int | None, int | None]
@@ -279,6 +349,42 @@ def clause_sfu_3_2_5(
             between.add(player)
     return inside, between, places - len(inside) if between else 0
 
+
+def equals(rows: Sequence[Row]) -> list[list[str]]:
+    """Whoever shares a place with somebody, in groups."""
+    shared: dict[int, list[str]] = {}
+    for player, _, place, _ in rows:
+        if place is not None:
+            shared.setdefault(place, []).append(player)
+    return [group for group in shared.values() if len(group) > 1]
+
+
+def with_lots(rows: Sequence[Row], orders: Sequence[Sequence[str]]) -> list[Row]:
+    """The rows after lots: fiim.8.7.5, sfu.A2.tie.5, fiim-k.8.6.5, points34.8.5.4 come last of all."""
+    found = []
+    for player, total, place, last in rows:
+        order = next((order for order in orders if player in order), None)
+        if order is not None and place is not None:
+            place = last = place + list(order).index(player)
+        found.append((player, total, place, last))
+    return found
+
+
+def drawn_by(group: Sequence[str], key: bytes, label: str) -> list[str]:
+    """The order that a key gives a group, by the published description of lots."""
+    names = json.dumps(list(group), ensure_ascii=False, separators=(",", ":"))
+    order = described_permutation(len(group), key, f"{label} {names}")
+    return [group[number - 1] for number in order]
+
+
+def wild_cards(story: Story, through: Sequence[str]) -> list[str]:
+    """sfu.6.3.b: those whom the organisers named, as far as there are places for them."""
+    out = {*through, *story.declined}
+    return [player for player in story.wild if player not in out][: story.wild_places]
+
+
+WINNERS = 5
+"""The first five by points in the final table (sfu.3.3.2, sfu.9.1)."""
 
 # --- publication ---
 

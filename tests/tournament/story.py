@@ -5,11 +5,11 @@ A story is all that the program and the literal checker are given; both tell fro
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta
 from random import Random
 
-from sportmafia.game.result import GameResult
+from sportmafia.game.result import FirstNight, GameResult, Team
 from tests.literal.games import random_entries, random_game
 from tests.literal.paper import Entries
 
@@ -28,13 +28,19 @@ CLAUSES_OF_REMOVAL = {
 
 @dataclass
 class Applicant:
-    """Who applied, when by the wall clock, born when, agreeing to the rules or not; when he withdrew."""
+    """Who applied, when by the wall clock, born when, agreeing to the rules or not; when he withdrew.
+
+    ``dormitory`` and ``status`` are what he says of himself, ``missing`` a field that he left empty.
+    """
 
     name: str
     came: datetime
     born: date
     agrees: bool
     withdrew: datetime | None
+    dormitory: bool
+    status: str
+    missing: str
 
 
 @dataclass
@@ -51,9 +57,21 @@ class Told:
 
 
 @dataclass
+class Even:
+    """A game whose points are as told, so that many are equal: who sat where, what each seat earned as basic
+    and as additional points.
+    """
+
+    players: list[str]
+    result: GameResult
+    points: list[tuple[int, int]]
+
+
+@dataclass
 class Complaint:
     """A protest: against which game, by whom, so many seconds after the result; the last word ended so many
-    seconds after it, if there was one. ``verdict`` is None while it is undecided; ``hearer`` decides.
+    seconds after it, if there was one. ``verdict`` is None while it is undecided; ``hearer`` decides, having
+    looked at ``evidence``.
     """
 
     game: str
@@ -62,15 +80,16 @@ class Complaint:
     last_word: int | None
     verdict: str | None
     hearer: str
+    evidence: str
 
 
 @dataclass
 class Removal:
-    """A removal from the tournament: of whom, by which clause, with whose consents so far."""
+    """A removal from the tournament: of whom, by which clause; whose consents, each by whose hand."""
 
     who: str
     clause: str
-    consents: list[str]
+    consents: list[tuple[str, str]]
 
 
 @dataclass
@@ -103,6 +122,11 @@ class Story:
     announced: datetime
     in_force: date
     posted: bool
+    begun: bool
+    other_rules: bool
+    wild_places: int
+    wild: list[str]
+    even: list[Even]
     seats: Random = field(default_factory=Random)
 
 
@@ -116,7 +140,13 @@ def applicants(random: Random) -> list[Applicant]:
         gone = (
             came + timedelta(minutes=random.choice([0, 1, 60, 61, 5000])) if random.random() < 0.3 else None
         )
-        found.append(Applicant(f"a{number}", came, born, random.random() < 0.95, gone))
+        lives, status = (
+            random.random() < 0.95,
+            random.choice(["student", "master", "postgraduate"] * 5 + ["worker"]),
+        )
+        missing = random.choice([""] * 30 + ["name", "nickname", "birth_date", "site", "contact", "status"])
+        agrees = random.random() < 0.95
+        found.append(Applicant(f"a{number}", came, born, agrees, gone, lives, status, missing))
     return found
 
 
@@ -130,6 +160,23 @@ def qualifying(random: Random, rulebook: str, sites: dict[str, list[str]]) -> li
             label = f"{site or 'hall'}-{number}"
             games.append(Told(label, site, number, seated, list(seated), result, random_entries(random)))
     return games
+
+
+def even(random: Random, *, draws: bool) -> list[Even]:
+    """Two or three games of the same ten with next to no difference in points; who is shot first is black, so
+    that nothing is to be made good.
+    """
+    found = []
+    for _ in range(random.randint(2, 3)):
+        result = random_game(random, draws=draws)
+        shot = random.choice(
+            [None, *(seat for seat, role in result.roles.items() if role.team is Team.BLACK)]
+        )
+        first = FirstNight.MISS if shot is None else FirstNight.KILL
+        result = replace(result, first_victim=shot, first_night=first, best_move=None)
+        points = [(random.choice([0, 0, 1]), random.choice([0, 0, 0, 1])) for _ in range(10)]
+        found.append(Even(random.sample([f"e{number}" for number in range(10)], 10), result, points))
+    return found
 
 
 def story(random: Random, rulebook: str) -> Story:
@@ -152,6 +199,7 @@ def story(random: Random, rulebook: str) -> Story:
             random.choice([None, 0, 60, 90]),
             random.choice([None, *verdicts, *verdicts]),
             random.choice(["chief", "other", "judge", game.played[0]]),
+            random.choice(["video", "federation"]),
         )
         for game in random.sample(games, min(len(games), random.randint(0, 3)))
     ]
@@ -159,7 +207,10 @@ def story(random: Random, rulebook: str) -> Story:
         Removal(
             who,
             random.choice([*CLAUSES_OF_REMOVAL[rulebook] * 4, "sfu.1.1", "fiim.6.8.1"]),
-            random.sample(["chief", "judges", "committee"], random.randint(0, 3)),
+            [
+                (body, random.choice([body, body, body, "chief"]))
+                for body in random.sample(["chief", "judges", "committee"], random.choice([0, 1, 2, 3, 3]))
+            ],
         )
         for who in random.sample(people, random.randint(0, 2))
     ]
@@ -208,5 +259,10 @@ def story(random: Random, rulebook: str) -> Story:
         announced=datetime(2017, 2, 9, 23, 59) + timedelta(minutes=random.choice([0, 1, 1441, -5000])),  # noqa: DTZ001
         in_force=date(2017, 2, 13) + timedelta(days=random.choice([-1, 0, 1])),
         posted=random.random() < 0.9,
+        begun=random.random() < 0.3,
+        other_rules=random.random() < 0.5,
+        wild_places=random.choice([0, 0, 1, 2]),
+        wild=random.sample([*people, "a champion", "a guest"], random.randint(0, 3)),
+        even=even(random, draws=rulebook in DRAWS),
         seats=random,
     )

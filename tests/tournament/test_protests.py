@@ -154,6 +154,8 @@ def test_an_incident_is_claimed_at_once_and_decided_at_the_table() -> None:
     assert heard(hearers=("chief",), desk=desk).cases[0].hearers == ("chief",)
     own = hear(desk, "c1", ["p2"], SFU, chief="chief", eligible=PEOPLE, parties=PARTIES)
     assert said(own) == ("not_eligible", "sfu.7.7"), "a player of the game decides nothing"
+    other = hear(desk, "c1", ["other"], SFU, chief="chief", eligible=PEOPLE, parties=PARTIES)
+    assert said(other) == ("not_eligible", "sfu.7.7"), "a judge of another table does not either"
     stranger = hear(desk, "c1", ["stranger"], SFU, chief="chief", eligible=PEOPLE, parties=PARTIES)
     assert said(stranger) == ("not_eligible", "sfu.7.7")
 

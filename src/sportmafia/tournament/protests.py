@@ -231,10 +231,9 @@ def hear(
     }[found.kind]
     if not hearers:
         return Refusal("nobody_hears", clause, {}, case)
-    members = set(eligible)
-    alone = found.kind is not Kind.COMMITTEE and tuple(hearers) == (chief,)
-    crew = found.kind is Kind.INCIDENT and set(hearers) <= set(parties.decided)
-    if not alone and not crew and (stranger := next((one for one in hearers if one not in members), None)):
+    members = {chief, *parties.decided} if found.kind is Kind.INCIDENT else set(eligible)
+    alone = found.kind is Kind.RESULT and tuple(hearers) == (chief,)
+    if not alone and (stranger := next((one for one in hearers if one not in members), None)):
         return Refusal("not_eligible", clause, {"person": stranger}, case)
     if rulebook.flag("appeal.recuse") and found.kind is not Kind.INCIDENT:
         biased = recused(found, hearers, parties)

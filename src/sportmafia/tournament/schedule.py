@@ -89,11 +89,11 @@ def _faults(schedule: Schedule, rulebook: Rulebook) -> Iterator[Refusal]:
             yield Refusal(
                 "not_ten", cite(rulebook, "ten"), {"players": str(sum(map(bool, game.players)))}, game.id
             )
-        for player, times in Counter(game.players).items():
+        for player, times in Counter(filter(None, game.players)).items():
             if times > 1:
                 yield Refusal("twice_at_table", seat, {"player": player}, game.id)
     for (_, number), games in schedule.rounds().items():
-        seats = Counter(player for game in games for player in dict.fromkeys(game.players))
+        seats = Counter(player for game in games for player in dict.fromkeys(game.players) if player)
         crew = Counter(person for game in games for person in dict.fromkeys(game.crew))
         tables = Counter((game.site, game.table) for game in games)
         for person, times in (seats + crew).items():
@@ -110,10 +110,13 @@ def _faults(schedule: Schedule, rulebook: Rulebook) -> Iterator[Refusal]:
 def _unfixed(schedule: Schedule, rulebook: Rulebook) -> Iterator[Refusal]:
     """Where a number is fixed for a series, whoever changes it (sfu.3.5.3; C116)."""
     clause = next(iter(rulebook.clauses("seat.assign")), None)
-    for player in schedule.players:
-        seats = {game.players.index(player) + 1 for game in schedule.of(player)}
-        if len(seats) > 1:
-            said = ", ".join(map(str, sorted(seats)))
+    seats: dict[str, set[int]] = {}
+    for game in schedule.games:
+        for seat, player in enumerate(game.players, start=1):
+            seats.setdefault(player, set()).add(seat)
+    for player, own in seats.items():
+        if player and len(own) > 1:
+            said = ", ".join(map(str, sorted(own)))
             yield Refusal("seat_changes", clause, {"player": player, "seats": said}, player)
 
 
@@ -121,7 +124,8 @@ def _short(schedule: Schedule, rulebook: Rulebook) -> Iterator[Notice]:
     least = rulebook.integer("qual.min_games")
     clause = next(iter(rulebook.clauses("qual.min_games")), None)
     first = schedule.games[0].stage if schedule.games else ""  # qualifying; a final has its own numbers
-    games = Counter(player for game in schedule.games if game.stage == first for player in game.players)
+    seated = [player for game in schedule.games if game.stage == first for player in game.players]
+    games = Counter(filter(None, seated))
     for player, count in games.items():
         if count < least:
             yield Notice(

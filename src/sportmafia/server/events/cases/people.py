@@ -74,8 +74,8 @@ def candidates(
     case: Case, people: Officials, involved: Parties, name: dict[str, str], *, recuses: bool
 ) -> tuple[Candidate, ...]:
     """Everybody who could hear a case, those who are recused marked, in the order of their names."""
-    crew: Iterable[str] = involved.decided if case.kind is Kind.INCIDENT else ()
-    who = {*people.eligible, *crew, *filter(None, (people.chief,))}
+    able: Iterable[str] = involved.decided if case.kind is Kind.INCIDENT else people.eligible
+    who = {*able, *filter(None, (people.chief,))}
     out = recused(case, who, involved) if recuses and case.kind is not Kind.INCIDENT else frozenset()
     found = [
         Candidate(
