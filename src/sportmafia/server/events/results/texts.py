@@ -45,7 +45,6 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "results_latest": ("сейчас", "now"),
     "results_show": ("Показать", "Show"),
     "results_files": ("Файлы", "Files"),
-    "results_more": ("Ещё", "More"),
     "results_no_games": ("Сыгранных игр пока нет.", "No game has been played yet."),
     "results_frozen": ("протест", "protest"),
     "results_frozen_note": (
