@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils import timezone
 
 from sportmafia.server.accounts.codes import LETTERS, issue, new_code
-from sportmafia.server.accounts.guessing import MOST, WINDOW
+from sportmafia.server.accounts.guessing import COOKIE, MOST, MOST_CODES, MOST_PASSWORDS, WINDOW
 from sportmafia.server.accounts.models import Account, Guesses, SignInCode
 from tests.server.devices import client_of
 
@@ -26,6 +26,11 @@ def ann() -> Account:
 def sign_in(client: Client, **fields: str) -> int:
     """Try to sign in; the status."""
     return client.post(SIGN_IN, {"login": "ann", "password": PASSWORD, **fields}).status_code
+
+
+def guessed(subject: str, count: int) -> None:
+    """Let somebody have guessed wrong so often."""
+    Guesses.objects.create(subject=subject, count=count, since=timezone.now())
 
 
 def signed_in(client: Client) -> bool:
@@ -63,8 +68,8 @@ def test_guessing_a_password_is_slowed_down(ann: Account) -> None:
 
 def test_guessing_many_names_from_one_place_is_slowed_down(ann: Account) -> None:
     client = Client()
-    statuses = [sign_in(client, login=f"name{number}", password="x") for number in range(MOST + 1)]
-    assert statuses[-1] == 429
+    guessed("from:127.0.0.1", MOST_PASSWORDS - 1)
+    assert [sign_in(client, login=f"name{number}", password="x") for number in range(2)] == [403, 429]
     assert sign_in(Client(REMOTE_ADDR="10.0.0.9")) == 302
 
 
@@ -73,7 +78,31 @@ def test_the_right_password_clears_the_count(ann: Account) -> None:
     for _ in range(MOST - 1):
         sign_in(client, password="x")
     sign_in(client)
-    assert not Guesses.objects.exists()
+    assert not Guesses.objects.filter(subject="login:ann").exists()
+
+
+def test_an_account_of_ones_own_opens_no_way_to_guess_at_others(ann: Account) -> None:
+    Account.objects.make("eve", "Eve", PASSWORD)
+    guessed("from:127.0.0.1", MOST_PASSWORDS - 1)
+    assert sign_in(Client(), login="eve") == 302
+    assert [sign_in(Client(), login=f"name{number}", password="x") for number in range(2)] == [403, 429]
+
+
+def test_nobody_keeps_somebody_out_of_the_browser_that_he_signs_in_with(ann: Account) -> None:
+    own = Client()
+    assert sign_in(own) == 302
+    own.post("/accounts/sign-out")
+    guessed("from:127.0.0.1", MOST_PASSWORDS)
+    guessed("login:ann", MOST)
+    assert sign_in(Client()) == 429
+    assert sign_in(own) == 302
+    # The known browser is counted too, and knows nobody else.
+    stolen = Client()
+    stolen.cookies[COOKIE] = own.cookies[COOKIE].value
+    assert [sign_in(stolen, password="x") for _ in range(MOST + 1)] == [403] * MOST + [429]
+    assert sign_in(own, login="eve", password="x") == 429
+    own.cookies[COOKIE] = own.cookies[COOKIE].value.replace("ann", "eve", 1)
+    assert sign_in(own, login="eve", password="x") == 429
 
 
 @pytest.mark.parametrize(
@@ -126,8 +155,9 @@ def test_a_code_of_a_closed_account_lets_nobody_in(ann: Account) -> None:
 
 
 def test_guessing_codes_is_slowed_down(ann: Account) -> None:
-    statuses = [Client().post(CODE, {"code": new_code()}).status_code for _ in range(MOST + 1)]
-    assert statuses == [403] * MOST + [429]
+    guessed("codes-from:127.0.0.1", MOST_CODES - 1)
+    statuses = [Client().post(CODE, {"code": new_code()}).status_code for _ in range(2)]
+    assert statuses == [403, 429]
 
 
 def test_only_the_digest_of_a_code_is_kept(ann: Account) -> None:

@@ -82,8 +82,9 @@ def test_a_file_with_the_logs_of_running_games_is_for_those_who_may_take_any_tab
 def test_an_archived_event_is_read_and_exported_only() -> None:
     held = {action for action in ACTIONS if State.ARCHIVED in matrix()[action].states}
     assert held == {
-        "event.read", "event.read_public", "event.export", "event.download", "event.restore", "person.erase",
-        "protest.read", "replay.read", "standings.read_hidden", "awards.read", "diploma.print", "journal.read",
+        "event.read", "event.read_public", "event.export", "event.download", "event.restore",
+        "person.erase", "protest.read", "replay.read", "standings.read_hidden", "awards.read",
+        "diploma.print", "journal.read",
     }  # fmt: skip
 
 

@@ -1,13 +1,20 @@
-"""Slows guessing down: after some wrong guesses a subject has to wait."""
+"""Slows guessing down: after some wrong guesses a subject has to wait.
+
+Nobody can keep somebody else out by guessing at his name: a browser in which he has signed in before is known
+by a signed cookie, and is counted by itself.
+"""
 
 from __future__ import annotations
 
+import secrets
 from datetime import timedelta
 from ipaddress import IPv4Address, IPv6Network, ip_address
 from typing import Final
 
+from django.conf import settings
+from django.core.signing import BadSignature, Signer
 from django.db.models import F
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from sportmafia.server.accounts.models import Guesses
@@ -16,7 +23,13 @@ from sportmafia.server.faults import Fault
 WINDOW: Final = timedelta(minutes=15)
 """How long wrong guesses are remembered."""
 MOST: Final = 10
-"""Wrong guesses in a window, for one login or one address."""
+"""Wrong guesses in a window, for one login or one browser."""
+MOST_PASSWORDS: Final = 50
+"""Wrong passwords in a window from one address: a whole hall signs in from behind one router."""
+MOST_CODES: Final = 200
+"""Wrong codes in a window from one address. Of two hundred guesses at forty bits none is right."""
+COOKIE: Final = "known"
+COOKIE_LASTS: Final = timedelta(days=400)
 
 
 def address_of(request: HttpRequest) -> str:
@@ -32,6 +45,32 @@ def address_of(request: HttpRequest) -> str:
     if isinstance(address, IPv4Address):
         return str(address)
     return str(address.ipv4_mapped or IPv6Network((address, 64), strict=False).network_address)
+
+
+def _signer() -> Signer:
+    return Signer(salt="sportmafia.known-browser")
+
+
+def known_browser(request: HttpRequest, login: str) -> str | None:
+    """The id of a browser in which somebody has signed in before; None if this is none."""
+    try:
+        known, _, browser = _signer().unsign(request.COOKIES.get(COOKIE, "")).rpartition(" ")
+    except BadSignature:
+        return None
+    return browser if known == login else None
+
+
+def remember_browser(response: HttpResponse, login: str) -> HttpResponse:
+    """Let the browser be known as one in which somebody has signed in."""
+    response.set_cookie(
+        COOKIE,
+        _signer().sign(f"{login} {secrets.token_hex(16)}"),
+        max_age=COOKIE_LASTS,
+        httponly=True,
+        samesite="Lax",
+        secure=settings.SESSION_COOKIE_SECURE,
+    )
+    return response
 
 
 def held_back(*subjects: str, most: int = MOST) -> Fault | None:

@@ -12,7 +12,16 @@ from django.views.decorators.csrf import csrf_protect
 from django.views.decorators.http import require_http_methods, require_POST
 
 from sportmafia.server.accounts.codes import redeem
-from sportmafia.server.accounts.guessing import guessed_right, guessed_wrong, held_back
+from sportmafia.server.accounts.guessing import (
+    MOST_CODES,
+    MOST_PASSWORDS,
+    address_of,
+    guessed_right,
+    guessed_wrong,
+    held_back,
+    known_browser,
+    remember_browser,
+)
 from sportmafia.server.accounts.models import Account
 from sportmafia.server.clubs.access import account_of
 from sportmafia.server.faults import Fault, lang_of, respond
@@ -28,17 +37,23 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return _form(request, "sign_in.html")
     name, password = _field(request, "login"), _field(request, "password")
-    subjects = (f"login:{name}", f"from:{request.META.get('REMOTE_ADDR', '')}")
-    fault = held_back(*subjects)
+    browser = known_browser(request, name)
+    if browser is not None:
+        who = f"browser:{browser}"
+        fault, subjects = held_back(who), [who]
+    else:
+        who, place = f"login:{name}", f"from:{address_of(request)}"
+        fault, subjects = held_back(who) or held_back(place, most=MOST_PASSWORDS), [who, place]
     if fault is not None:
         return respond(fault, request)
     account = authenticate(request, username=name, password=password)
     if not isinstance(account, Account):
         guessed_wrong(*subjects)
         return _form(request, "sign_in.html", Fault("wrong_password"))
-    guessed_right(*subjects)
+    # Wrong guesses from an address stay: who has an account of his own would guess at others for ever.
+    guessed_right(who)
     login(request, account)
-    return _onward(request)
+    return remember_browser(_onward(request), account.login)
 
 
 @csrf_protect
@@ -47,17 +62,16 @@ def by_code(request: HttpRequest) -> HttpResponse:
     """Sign in with a code. The address of a QR carries it, but only the button uses it up."""
     if request.method != "POST":
         return _form(request, "code.html", code=request.GET.get("code", "")[:_LONGEST])
-    subjects = (f"from:{request.META.get('REMOTE_ADDR', '')}",)
-    fault = held_back(*subjects)
+    place = f"codes-from:{address_of(request)}"
+    fault = held_back(place, most=MOST_CODES)
     if fault is not None:
         return respond(fault, request)
     account = redeem(_field(request, "code"))
     if account is None:
-        guessed_wrong(*subjects)
+        guessed_wrong(place)
         return _form(request, "code.html", Fault("wrong_code"))
-    guessed_right(*subjects)
     login(request, account, backend=_BACKEND)
-    return redirect("me")
+    return remember_browser(redirect("me"), account.login)
 
 
 @csrf_protect

@@ -36,6 +36,8 @@ def enter(request: HttpRequest, event: Event, token: str) -> str | None:
     link = Link.objects.filter(event=event, digest=digest(token), revoked_at=None).first()
     if link is None:
         return None
+    # A session that somebody else has planted in this browser stays with him.
+    request.session.cycle_key()
     request.session[_key(event)] = link.pk
     return link.person
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from django.http import HttpRequest
 
@@ -19,6 +19,9 @@ from sportmafia.server.faults import Fault, lang_of
 from sportmafia.server.games import desks, hand_over, proposals, store
 from sportmafia.server.games.models import Game, Grant
 from sportmafia.server.games.store import Head, Sender
+
+MOST_AT_A_TABLE: Final = 100
+"""Wrong codes for one game in a window, from all accounts."""
 
 
 def _stored(request: HttpRequest, answer: store.Answer | Fault) -> Answer:
@@ -176,14 +179,15 @@ def _by_code(request: HttpRequest, game_id: str, code: str) -> Fault | None:
     account = account_of(request)
     if account is None:
         return Fault("not_signed_in")
-    subjects = (f"account:{account.pk}", f"game:{game_id}")
-    fault = held_back(*subjects)
+    who, table = f"account:{account.pk}", f"game:{game_id}"
+    # One account that guesses must not keep the table's next judge out.
+    fault = held_back(who) or held_back(table, most=MOST_AT_A_TABLE)
     if fault is not None:
         return fault
     if not hand_over.redeem(game_id, code):
-        guessed_wrong(*subjects)
+        guessed_wrong(who, table)
         return Fault("wrong_code")
-    guessed_right(*subjects)
+    guessed_right(who)
     Grant.objects.update_or_create(account=account, game_id=game_id, defaults={"part": Part.JUDGE})
     return None
 
