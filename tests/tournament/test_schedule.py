@@ -154,6 +154,48 @@ def test_a_judge_meets_the_same_players_as_seldom_as_can_be() -> None:
     assert [one.judge for one in later.games] == ["a", "b", "c", "c"]
 
 
+def two_sites(rounds: int) -> Schedule:
+    """A table at each of two sites, four rounds of other people each time."""
+    return schedule(
+        *(
+            game(
+                2 * (number - 1) + at + 1,
+                round=number,
+                site=site,
+                judge="",
+                host="",
+                players=tuple(f"{site}{number}-{seat}" for seat in range(10)),
+            )
+            for number in range(1, rounds + 1)
+            for at, site in enumerate(("C", "N"))
+        )
+    )
+
+
+def test_a_judge_stays_at_his_site_where_nothing_stands_against_it() -> None:
+    """sfu.7.1: sites are other houses; from one to the other only where somebody has to."""
+    made = two_sites(3)
+    assigned = done(assign(made, ["a", "b"], Conflicts(), SFU, stage="qualifying"))
+    assert [one.judge for one in assigned.games] == ["a", "b"] * 3
+    kin = Conflicts(with_players=frozenset({("b", "N2-4")}))
+    moved = done(assign(made, ["a", "b"], kin, SFU, stage="qualifying"))
+    assert [one.judge for one in moved.games] == ["a", "b", "b", "a", "b", "a"]
+
+
+def test_hosts_are_given_out_with_the_judges() -> None:
+    """sfu.3.5.1, sfu.7.1: nobody is host and judge at once, nobody leads a table of his own kin."""
+    made = two_sites(2)
+    kin = Conflicts(with_players=frozenset({("h", "C1-3")}))
+    both = done(assign(made, ["a", "b"], kin, SFU, stage="qualifying", hosts=["b", "g", "h"]))
+    assert [(one.judge, one.host) for one in both.games] == [("a", "g"), ("b", "h")] * 2
+    later = done(assign(both, ["b", "a"], kin, SFU, stage="qualifying", first_round=2))
+    assert [one.host for one in later.games] == ["g", "h"] * 2, "without hosts those that are stay"
+    again = done(assign(both, ["g", "h"], Conflicts(), SFU, stage="qualifying", hosts=["a", "b"]))
+    assert [(one.judge, one.host) for one in again.games] == [("g", "a"), ("h", "b")] * 2
+    short = assign(made, ["a", "b"], kin, SFU, stage="qualifying", hosts=["h", "b"])
+    assert said(short) == ("hosts_short", "sfu.3.5.1")
+
+
 @settings(max_examples=40)
 @given(st.sets(st.tuples(st.sampled_from("abcd"), st.sampled_from(["p1", "q1", "r1"])), max_size=9))
 def test_an_assignment_is_found_wherever_there_is_one(kin: set[tuple[str, str]]) -> None:

@@ -202,6 +202,10 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
         "игра {game}: судей не хватает (всего {judges})",
         "game {game}: not enough judges ({judges} in all)",
     ),
+    "hosts_short": (
+        "игра {game}: ведущих не хватает (всего {judges})",
+        "game {game}: not enough hosts ({judges} in all)",
+    ),
     "judge_plays": ("{judge} играет в этом круге сам", "{judge} plays in this round himself"),
     "conflict": (
         "{judge} заявил о конфликте интересов с {player}",

@@ -146,6 +146,11 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "seating_change": ("Изменить", "Change"),
     "seating_assign": ("Раздать столы судьям", "Give the tables out"),
     "seating_of_whom": ("Кто судит", "Who judges"),
+    "seating_hosts": ("Кто ведёт", "Who hosts"),
+    "seating_hosts_help": (
+        "у каждого стола ведущий и судья; никто не отмечен — ведущие остаются как есть",
+        "every table has a host and a judge; with nobody ticked the hosts stay as they are",
+    ),
     "seating_from_round": ("Начиная с круга", "From round"),
     "seating_conflicts": ("Конфликт интересов", "Conflicts of interest"),
     "seating_conflicts_why": (

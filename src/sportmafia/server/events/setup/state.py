@@ -8,6 +8,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 
 from sportmafia.server.events import entered
+from sportmafia.server.events.cases.forms import words_of
 from sportmafia.server.events.guard import Visit, page
 from sportmafia.server.events.models import Event
 from sportmafia.server.events.parts import (
@@ -25,7 +26,7 @@ from sportmafia.server.events.setup.forms import Form
 from sportmafia.server.events.setup.plan import refusal_texts
 from sportmafia.server.events.storage import Done, Outcome, Overtaken, Parts, change
 from sportmafia.server.events.told import Names, overtaken, told
-from sportmafia.server.texts import say
+from sportmafia.server.texts import Lang, say
 from sportmafia.tournament import checklist
 from sportmafia.tournament.checklist import BY_HAND, Item
 from sportmafia.tournament.event import STEPS, back, move_on
@@ -34,7 +35,7 @@ from sportmafia.tournament.people import undecided
 from sportmafia.tournament.plan import refusals
 from sportmafia.tournament.rights import State
 from sportmafia.tournament.said import Notice, Refusal, Said
-from sportmafia.tournament.schedule import problems
+from sportmafia.tournament.schedule import Schedule, problems
 from sportmafia.tournament.words import word
 
 PARTS = (*entered.PARTS, SCHEDULE.name, CONFLICTS.name, COMMITTEE.name, PROTESTS.name, TICKS.name)
@@ -88,8 +89,11 @@ PEOPLE_IN_PARAMS = ("player", "judge", "person")
 """Parameters of what is said that are people."""
 
 
-def named(one: Said, name: Names) -> Said:
-    """What is said with the names of people for their ids, and games by round and table."""
+def named(one: Said, name: Names, schedule: Schedule | None = None, lang: Lang = "ru") -> Said:
+    """What is said with the names of people for their ids, and games of ``schedule`` by round and table."""
+    game = schedule.get(params.get("game", "")) if schedule else None
+    if game is not None:
+        params["game"] = words_of(game, lang)
     params = {key: name(value) if key in PEOPLE_IN_PARAMS else value for key, value in one.params.items()}
     kind = Refusal if isinstance(one, Refusal) else Notice
     return kind(one.code, one.clause, params, one.where)
@@ -101,11 +105,12 @@ MOST_FOUND = 12
 
 def lines(visit: Visit, parts: Parts, found: tuple[Item, ...]) -> list[Line]:
     """The list in words."""
-    name = Names(parts)
+    name, schedule = Names(parts), parts.get(SCHEDULE)
     shown = []
     for item in found:
         sign = "ok" if item.passed else "stop" if item.stops else "caution"
-        texts = [one.text for one in told(visit, (named(one, name) for one in item.found[:MOST_FOUND]))]
+        some = (named(one, name, schedule, visit.lang) for one in item.found[:MOST_FOUND])
+        texts = [one.text for one in told(visit, some)]
         if len(item.found) > MOST_FOUND:
             texts.append(say("setup_and_more", visit.lang, count=len(item.found) - MOST_FOUND))
         shown.append(
