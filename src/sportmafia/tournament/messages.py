@@ -405,6 +405,22 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "no_such_entry": ("записи {number} в журнале нет", "the log has no entry {number}"),
     "not_undoable": ("запись {number} не отменяется", "entry {number} cannot be undone"),
     "undone_already": ("запись {number} уже отменена", "entry {number} is undone already"),
+    "undo_games_begun": (
+        "запись {number} не отменить: игры {games} уже начаты с этими людьми",
+        "entry {number} cannot be undone: games {games} have been begun with these people",
+    ),
+    "undo_people_needed": (
+        "запись {number} не отменить: {people} уже в рассадке, в отметках или в делах турнира",
+        "entry {number} cannot be undone: {people} already seated, marked or named in a case",
+    ),
+    "undo_stage_drawn": (
+        "запись {number} не отменить: рассадка уже есть, этапы: {stages}",
+        "entry {number} cannot be undone: there is a seating already, stages: {stages}",
+    ),
+    "undo_rulebook": (
+        "запись {number} не отменить: это сменило бы правила ({stages}), а турнир уже не черновик",
+        "entry {number} cannot be undone: it would change the rules of {stages}; the event is no draft now",
+    ),
     # lines of the log
     "did_plan": ("изменён план: {what}", "changed the plan: {what}"),
     "did_move": ("состояние турнира: было «{state}», стало «{to}»", "the event went from {state} to {to}"),

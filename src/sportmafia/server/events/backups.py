@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from sportmafia.record.canonical import encode
 from sportmafia.server.events import kept
 from sportmafia.server.events.models import Action, Backup, Event, Part
+from sportmafia.server.events.parts import first_text
 from sportmafia.server.events.zones import zone_of
 from sportmafia.server.games import store
 from sportmafia.server.games.models import Game, Line
@@ -45,7 +46,9 @@ def contents(event: Event) -> Mapping[str, bytes]:
     }
     found = {"event.json": _text(head)}
     for part in Part.objects.filter(event=event):
-        found[f"state/{part.name}.json"] = part.text.encode()
+        # What is as it is at first is left out: a step back leaves it so, and nobody else has put it.
+        if part.text != first_text(part.name):
+            found[f"state/{part.name}.json"] = part.text.encode()
     games = list(Game.objects.filter(tournament=tournament))
     lines: dict[str, list[str]] = {}
     stored = Line.objects.filter(game__tournament=tournament).order_by("game", "seq")

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, Final, Generic, TypeVar
 
+from sportmafia.record.canonical import encode
 from sportmafia.tournament.advancement import Advancement
 from sportmafia.tournament.applications import Intake, Register
 from sportmafia.tournament.awards import Ballot
+from sportmafia.tournament.codec import document
 from sportmafia.tournament.committee import Committee
 from sportmafia.tournament.days import Days
 from sportmafia.tournament.discipline import Record
@@ -152,3 +155,10 @@ KINDS: Final[Mapping[str, Kind[Any]]] = {
     )
 }  # fmt: skip
 """Every part by its name, in the order in which an archive holds them."""
+
+
+@cache
+def first_text(name: str) -> str | None:
+    """The document of a part's first value; None for one without."""
+    first = KINDS[name].empty
+    return None if first is None else encode(document(first)).decode()

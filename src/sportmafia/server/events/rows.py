@@ -13,7 +13,7 @@ from typing import Any, Final
 from sportmafia.rulebooks import ids, load
 from sportmafia.server.clubs.models import Player
 from sportmafia.server.events.attempts import record_of
-from sportmafia.server.events.models import BoardCard, Event
+from sportmafia.server.events.models import BoardCard, Event, SheetRecord
 from sportmafia.server.events.parts import PEOPLE, PLAN, PRESENCE, SCHEDULE, People
 from sportmafia.server.games.models import Game
 from sportmafia.tournament import rounds
@@ -23,6 +23,9 @@ from sportmafia.tournament.schedule import Schedule, Substitution, substituted
 
 FOLLOWED: Final = frozenset({SCHEDULE.name, PEOPLE.name, PLAN.name, PRESENCE.name})
 """The parts that the rows depend on."""
+
+_IDLE: Final = frozenset({rounds.State.PLANNED, rounds.State.SEATED})
+"""States of a card whose game has not been begun."""
 
 
 def follow(
@@ -112,9 +115,9 @@ def players(event: Event, schedule: Schedule, people: People) -> None:
 
 
 def _cards(event: Event, planned: Mapping[str, Planned]) -> None:
-    """A card for every planned game; one that is planned still goes with its game."""
+    """A card for every planned game; one that has not been begun goes with its game."""
     states = dict(BoardCard.objects.filter(event=event).values_list("game", "state"))
-    idle = [game for game, state in states.items() if game not in planned and state == rounds.State.PLANNED]
+    idle = [game for game, state in states.items() if game not in planned and state in _IDLE]
     if idle:
         BoardCard.objects.filter(event=event, game__in=idle).delete()
     BoardCard.objects.bulk_create(
@@ -122,12 +125,13 @@ def _cards(event: Event, planned: Mapping[str, Planned]) -> None:
     )
 
 
-def lost(event: Event, before: Schedule, after: Schedule) -> frozenset[str]:
-    """The games that have been begun and that another schedule does not have with the same people."""
-    begun = Game.objects.filter(tournament=event.tournament_id, epoch__gt=0).values_list("id", flat=True)
-    there = {game.id: game.players for game in after.games}
-    held = {game.id: game.players for game in before.games}
-    return frozenset(id_ for id_ in begun if id_ in held and there.get(id_) != held[id_])
+def begun(event: Event) -> frozenset[str]:
+    """The planned games of which more is known than their plan: a log, a typed protocol, a start."""
+    cards = BoardCard.objects.filter(event=event).values_list("game", "state", "attempt")
+    moved = {game for game, state, attempt in cards if state not in _IDLE or attempt > 1}
+    opened = Game.objects.filter(tournament=event.tournament_id, epoch__gt=0).values_list("id", flat=True)
+    typed = SheetRecord.objects.filter(event=event).values_list("game", flat=True)
+    return frozenset(moved.union(opened, typed))
 
 
 def touches(names: Iterable[str]) -> bool:

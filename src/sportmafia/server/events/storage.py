@@ -19,15 +19,14 @@ from django.db import transaction
 from django.utils import timezone
 
 from sportmafia.record.canonical import decode, encode
-from sportmafia.server.events import backups, rows
+from sportmafia.server.events import backups, head, rows, stepping_back
 from sportmafia.server.events.backups import entry_of
 from sportmafia.server.events.models import Action, Before, Event, Part
-from sportmafia.server.events.parts import KINDS, PEOPLE, PLAN, PRESENCE, SCHEDULE, Kind
+from sportmafia.server.events.parts import KINDS, PEOPLE, PLAN, PRESENCE, SCHEDULE, Kind, first_text
 from sportmafia.server.events.zones import zone_of
 from sportmafia.tournament import journal, messages
 from sportmafia.tournament.codec import document, restore
 from sportmafia.tournament.said import Refusal
-from sportmafia.tournament.schedule import Schedule
 
 T = TypeVar("T")
 
@@ -45,6 +44,7 @@ class Parts:
         self._rows: dict[str, Part | None] = {}
         self._values: dict[str, Any] = {}
         self.changed: dict[str, Any] = {}
+        self.head: dict[str, str] = {}
         self.read(names)
 
     def read(self, names: Iterable[str]) -> None:
@@ -74,6 +74,10 @@ class Parts:
     def put(self, kind: Kind[T], value: T) -> None:
         """Let the part be ``value`` when the change is kept."""
         self._values[kind.name] = self.changed[kind.name] = value
+
+    def put_head(self, **fields: str) -> None:
+        """Let what an event is called, its ``zone`` or its ``state`` be this when the change is kept."""
+        self.head |= fields
 
     def version(self, kind: Kind[Any]) -> int:
         """How often the part was changed, 0: never."""
@@ -139,7 +143,7 @@ def change(event: Event, by: str, seen: str, job: Callable[[Parts], Outcome]) ->
     with transaction.atomic():
         held = Event.objects.select_for_update().select_related("tournament").get(pk=event.pk)
         parts = Parts(held)
-        late = _overtaken(held, parts, seen)
+        late = _overtaken(held, parts, _versions(seen))
         if late is not None:
             return late
         outcome = job(parts)
@@ -148,10 +152,11 @@ def change(event: Event, by: str, seen: str, job: Callable[[Parts], Outcome]) ->
         return _keep(held, by, parts, outcome)
 
 
-def _overtaken(event: Event, parts: Parts, seen: str) -> Overtaken | None:
-    versions = _versions(seen)
-    parts.read(versions)
-    stale = [name for name, version in versions.items() if parts.version(KINDS[name]) != version]
+def _overtaken(event: Event, parts: Parts, versions: Mapping[str, int]) -> Overtaken | None:
+    parts.read(versions.keys() & KINDS.keys())
+    present = {name: parts.version(KINDS[name]) for name in versions if name in KINDS}
+    present |= {name: head.version(event, name) for name in versions if name not in KINDS}
+    stale = [name for name, version in versions.items() if present[name] != version]
     if not stale:
         return None
     rows = Action.objects.filter(event=event, before__name__in=stale).distinct().order_by("number")
@@ -200,11 +205,15 @@ def _write(event: Event, entry: journal.Entry, parts: Parts) -> None:
     )
     for name, value in parts.changed.items():
         replace_text(event, action, name, encode(document(value)).decode())
+    for field_, words in parts.head.items():
+        head.replace(event, action, f"{head.PREFIX}{field_}", words)
     _follow(event, parts.changed)
 
 
 def _follow(event: Event, names: Iterable[str]) -> None:
-    """Let the rows that follow the schedule fit what it is now."""
+    """Let the rows that follow the schedule and the plan fit what they are now."""
+    if PLAN.name in names:
+        head.follow(event, Parts(event).get(PLAN))
     if not rows.touches(names):
         return
     parts = Parts(event, rows.FOLLOWED)
@@ -223,7 +232,7 @@ def replace_text(event: Event, action: Action, name: str, text: str | None) -> N
     packed = None if row is None else zlib.compress(row.text.encode())
     Before.objects.create(action=action, name=name, version=version, packed=packed)
     # A part that goes back to nothing keeps its row, so that versions never begin anew.
-    kept = encode(document(KINDS[name].empty)).decode() if text is None else text
+    kept = first_text(name) or "" if text is None else text
     if row is None:
         Part.objects.create(event=event, name=name, version=version, text=kept)
     else:
@@ -244,42 +253,42 @@ def entries(event: Event, *, after: int = 0, most: int | None = None) -> tuple[j
 def undo(event: Event, by: str, number: int, reason: str) -> Kept:
     """Take an action back: its parts become what they were, unless somebody has changed them since."""
     with transaction.atomic():
-        held = Event.objects.select_for_update().get(pk=event.pk)
+        held = Event.objects.select_for_update().select_related("tournament").get(pk=event.pk)
         lines = journal.Journal(tuple(reversed(entries(held))))
         answer = journal.undo(lines, number, timezone.now(), by, reason)
         if isinstance(answer, Refusal):
             return answer
         row = Action.objects.get(event=held, number=number)
-        before = list(row.before.all())
+        before = {one.name: one for one in row.before.all()}
         # Nothing of a part: a line that came with a file from another machine. And an event without a plan is
         # none: what an event was made with is not taken back.
-        if not before or any(one.packed is None and KINDS[one.name].empty is None for one in before):
+        if not before or any(
+            one.packed is None and name in KINDS and KINDS[name].empty is None for name, one in before.items()
+        ):
             return Refusal("not_undoable", None, {"number": str(number)})
-        parts = Parts(held, [one.name for one in before])
-        if _loses_games(held, parts, before):
-            return Refusal("not_undoable", None, {"number": str(number)})
-        seen = " ".join(f"{one.name}:{one.version}" for one in before)
-        late = _overtaken(held, parts, seen)
+        parts = Parts(held, before.keys() & KINDS.keys())
+        late = _overtaken(held, parts, {name: one.version for name, one in before.items()})
         if late is not None:
             return late
+        texts = {name: _unpacked(one) for name, one in before.items()}
+        after = {
+            name: KINDS[name].empty if text is None else _value(KINDS[name], text)
+            for name, text in texts.items()
+            if name in KINDS
+        }
+        held_back = stepping_back.hindrance(parts, after, number)
+        if held_back is not None:
+            return held_back
         entry = answer.entries[-1]
         _write(held, entry, parts)
         action = Action.objects.get(event=held, number=entry.number)
-        for one in before:
-            replace_text(held, action, one.name, _unpacked(one))
-        _follow(held, [one.name for one in before])
+        for name, text in texts.items():
+            if name in KINDS:
+                replace_text(held, action, name, text)
+            elif text is not None:
+                head.replace(held, action, name, text)
+        _follow(held, texts)
         return entry
-
-
-def _loses_games(event: Event, parts: Parts, before: Iterable[Before]) -> bool:
-    """Whether a step back would take games that have been begun, or their people, out of the schedule."""
-    for one in before:
-        if one.name == SCHEDULE.name:
-            text = _unpacked(one)
-            return bool(
-                rows.lost(event, parts.get(SCHEDULE), Schedule() if text is None else _value(SCHEDULE, text))
-            )
-    return False
 
 
 def now() -> datetime:

@@ -16,7 +16,7 @@ from sportmafia.draw import edit
 from sportmafia.draw.plan import Plan
 from sportmafia.draw.words import say as drawn_say
 from sportmafia.lots import KEY_BYTES
-from sportmafia.server.events import entered
+from sportmafia.server.events import entered, rows
 from sportmafia.server.events.guard import Visit, page
 from sportmafia.server.events.models import Event
 from sportmafia.server.events.parts import DRAWS, PLAN, PRESENCE, SCHEDULE, TEAMS
@@ -28,7 +28,6 @@ from sportmafia.server.events.setup.plan import refusal_texts
 from sportmafia.server.events.setup.state import named as with_people
 from sportmafia.server.events.storage import Done, Outcome, Overtaken, Parts, change
 from sportmafia.server.events.told import Names, overtaken
-from sportmafia.server.games.models import Game as Stored
 from sportmafia.server.texts import say
 from sportmafia.tournament.journal import Entry
 from sportmafia.tournament.people import key
@@ -330,9 +329,8 @@ def _make(
 
 def begun_places(event: Event, parts: Parts, place: Place) -> frozenset[str]:
     """The stage of a place, if a game of the place has been begun."""
-    ids = [game.id for game in drawn.at(parts.get(SCHEDULE), place)]
-    opened = Stored.objects.filter(id__in=ids, tournament=event.tournament_id, epoch__gt=0).exists()
-    return frozenset({place.stage.name}) if opened else frozenset()
+    here = {game.id for game in drawn.at(parts.get(SCHEDULE), place)}
+    return frozenset({place.stage.name}) if here & rows.begun(event) else frozenset()
 
 
 def _propose(event: Event, by: str, seen: str, place: Place, proposal: Proposal) -> Any:

@@ -13,9 +13,9 @@ from sportmafia.draw.schedule import Round
 from sportmafia.draw.schedule import Schedule as Numbers
 from sportmafia.draw.wishes import NO_WISHES, Wishes
 from sportmafia.draw.words import say as drawn_say
-from sportmafia.server.events import entered
+from sportmafia.server.events import entered, rows
 from sportmafia.server.events.guard import Visit, page
-from sportmafia.server.events.models import BoardCard, Event
+from sportmafia.server.events.models import Event
 from sportmafia.server.events.parts import CONFLICTS, DRAWS, PLAN, SCHEDULE
 from sportmafia.server.events.seating import drawn, measured
 from sportmafia.server.events.seating.draw import ids
@@ -26,11 +26,9 @@ from sportmafia.server.events.setup.forms import Form
 from sportmafia.server.events.setup.plan import refusal_texts
 from sportmafia.server.events.storage import Done, Outcome, Overtaken, Parts, change
 from sportmafia.server.events.told import Names, overtaken
-from sportmafia.server.games.models import Game as Stored
 from sportmafia.server.texts import say
 from sportmafia.tournament.assignment import able
 from sportmafia.tournament.journal import Entry
-from sportmafia.tournament.rounds import State
 from sportmafia.tournament.said import Refusal
 from sportmafia.tournament.schedule import Game, Schedule, problems
 
@@ -62,11 +60,7 @@ class Numbered:
 
 def begun_games(event: Event, games: Sequence[Game]) -> frozenset[str]:
     """Those of the games that have been begun: at the console or on the board."""
-    ids_ = [game.id for game in games]
-    opened = Stored.objects.filter(id__in=ids_, epoch__gt=0).values_list("id", flat=True)
-    idle = (State.PLANNED, State.SEATED)
-    cards = BoardCard.objects.filter(event=event, game__in=ids_).exclude(state__in=idle)
-    return frozenset((*opened, *cards.values_list("game", flat=True)))
+    return rows.begun(event) & {game.id for game in games}
 
 
 def numbered(games: Sequence[Game], begun: frozenset[str]) -> Numbered:

@@ -17,7 +17,7 @@ from sportmafia.server.clubs.parts import Part as ClubPart
 from sportmafia.server.events import backups, opening, rows, zones
 from sportmafia.server.events.guard import Visit, page
 from sportmafia.server.events.models import Backup, Event
-from sportmafia.server.events.parts import KINDS, SCHEDULE
+from sportmafia.server.events.parts import KINDS, PRESENCE, SCHEDULE
 from sportmafia.server.events.setup.new import clubs_of
 from sportmafia.server.events.setup.plan import refusal_texts
 from sportmafia.server.events.storage import Done, Outcome, Overtaken, Parts, change
@@ -26,6 +26,7 @@ from sportmafia.server.faults import Fault, lang_of, respond
 from sportmafia.tournament import archive
 from sportmafia.tournament.journal import Entry
 from sportmafia.tournament.said import Refusal
+from sportmafia.tournament.stepping_back import Standing, lost
 
 LARGEST: Final = 64 * 2**20
 """The largest file of an event that is read, in bytes."""
@@ -85,6 +86,7 @@ def restore(visit: Visit, digest: str) -> HttpResponse:
         said = refusal_texts(visit, kept)
     when = f"{zones.zone_of(visit.event).local(backup.at):%d.%m.%Y %H:%M:%S}"
     context = {"backup": backup, "when": when, "said": said, "lost": _lost(visit.event, backup)}
+    context["seen"] = visit.request.POST.get("seen") or Parts(visit.event).seen(*KINDS.values())
     return visit.show("events/setup/restore.html", context, status=409 if said else 200)
 
 
@@ -94,7 +96,10 @@ def _lost(event: Event, backup: Backup) -> int:
     state = read if isinstance(read, Refusal) else opening.restored(read)
     if isinstance(state, Refusal):
         return 0
-    return len(rows.lost(event, Parts(event).get(SCHEDULE), state[SCHEDULE.name]))
+    parts = Parts(event, [kind.name for kind in (SCHEDULE, PRESENCE)])
+    before = Standing(parts.get(SCHEDULE), parts.get(PRESENCE).substitutions)
+    after = Standing(state[SCHEDULE.name], state[PRESENCE.name].substitutions)
+    return len(lost(before, after, rows.begun(event)))
 
 
 def _job(backup: Backup) -> Callable[[Parts], Outcome]:
@@ -105,11 +110,14 @@ def _job(backup: Backup) -> Callable[[Parts], Outcome]:
         state = opening.restored(found)
         if isinstance(state, Refusal):
             return state
+        parts.read(state)
         for name, value in state.items():
-            parts.put(KINDS[name], value)
+            kind = KINDS[name]
+            if not (parts.has(kind) or kind.empty is not None) or parts.get(kind) != value:
+                parts.put(kind, value)
         head = opening.head_of(found)
         if head is not None:
-            Event.objects.filter(pk=parts.event.pk).update(state=head["state"], zone=head["zone"])
+            parts.put_head(name=head["name"], state=head["state"], zone=head["zone"])
         return Done("did_restore", {"file": backup.name})
 
     return job

@@ -9,10 +9,8 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 
 from sportmafia.rulebooks import ids, load
-from sportmafia.server.clubs.models import Tournament
 from sportmafia.server.events import entered, zones
 from sportmafia.server.events.guard import Visit, page
-from sportmafia.server.events.models import Event
 from sportmafia.server.events.parts import PLAN, REGULATION, SCHEDULE
 from sportmafia.server.events.setup import books, plans
 from sportmafia.server.events.setup.forms import Form
@@ -91,10 +89,7 @@ def _save(visit: Visit, form: Form, before: Plan, parts: Parts, *, books_open: b
         held.put(PLAN, after)
         if books_open:
             held.put(REGULATION, _first_again(held, after))
-        Event.objects.filter(pk=held.event.pk).update(zone=zone)
-        Tournament.objects.filter(pk=held.event.tournament_id).update(
-            name=name, rulebook=after.stages[0].rulebook.id
-        )
+        held.put_head(name=name, zone=zone)
         return Done("did_plan", {"what": ", ".join(dict.fromkeys(what)) or "title"})
 
     kept = change(visit.event, visit.person, form.values.get("seen", ""), job)

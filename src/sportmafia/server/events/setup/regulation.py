@@ -8,7 +8,7 @@ from datetime import timedelta
 from django.http import HttpResponse
 from django.shortcuts import redirect
 
-from sportmafia.server.events import zones
+from sportmafia.server.events import rows, zones
 from sportmafia.server.events.guard import Visit, page
 from sportmafia.server.events.models import Event
 from sportmafia.server.events.parts import PLAN, REGULATION, SCHEDULE
@@ -17,7 +17,6 @@ from sportmafia.server.events.setup.books import Line
 from sportmafia.server.events.setup.forms import Form
 from sportmafia.server.events.storage import Done, Outcome, Overtaken, Parts, change, now
 from sportmafia.server.events.told import overtaken
-from sportmafia.server.games.models import Game
 from sportmafia.server.texts import Lang
 from sportmafia.tournament.calendar import Zone
 from sportmafia.tournament.journal import Entry
@@ -57,9 +56,8 @@ def shown(regulation: Regulation, zone: Zone, lang: Lang) -> list[Shown]:
 
 def begun(event: Event, schedule: Schedule) -> frozenset[str]:
     """The stages of which a game has been begun."""
-    ids = {game.id: game.stage for game in schedule.games}
-    opened = Game.objects.filter(tournament=event.tournament_id, epoch__gt=0).values_list("id", flat=True)
-    return frozenset(ids[game] for game in opened if game in ids)
+    known = rows.begun(event)
+    return frozenset(game.stage for game in schedule.games if game.id in known)
 
 
 def followed(plan: Plan, regulation: Regulation) -> Plan:

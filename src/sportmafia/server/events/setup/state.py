@@ -10,7 +10,6 @@ from django.shortcuts import redirect
 from sportmafia.server.events import entered
 from sportmafia.server.events.cases.forms import words_of
 from sportmafia.server.events.guard import Visit, page
-from sportmafia.server.events.models import Event
 from sportmafia.server.events.parts import (
     ADVANCEMENTS,
     COMMITTEE,
@@ -91,10 +90,10 @@ PEOPLE_IN_PARAMS = ("player", "judge", "person")
 
 def named(one: Said, name: Names, schedule: Schedule | None = None, lang: Lang = "ru") -> Said:
     """What is said with the names of people for their ids, and games of ``schedule`` by round and table."""
+    params = {key: name(value) if key in PEOPLE_IN_PARAMS else value for key, value in one.params.items()}
     game = schedule.get(params.get("game", "")) if schedule else None
     if game is not None:
         params["game"] = words_of(game, lang)
-    params = {key: name(value) if key in PEOPLE_IN_PARAMS else value for key, value in one.params.items()}
     kind = Refusal if isinstance(one, Refusal) else Notice
     return kind(one.code, one.clause, params, one.where)
 
@@ -162,7 +161,7 @@ def _move(visit: Visit, form: Form) -> HttpResponse | tuple[str, ...]:
         answer = move_on(before, State(to), items(parts, before), reason=reason)
         if isinstance(answer, Refusal):
             return answer
-        Event.objects.filter(pk=parts.event.pk).update(state=answer)
+        parts.put_head(state=answer)
         return Done("did_move", {"state": before.value, "to": answer.value}, {}, reason)
 
     kept = change(visit.event, visit.person, form.values.get("seen", ""), job)
