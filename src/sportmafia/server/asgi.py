@@ -12,6 +12,7 @@ from wsgiref.headers import Headers
 from django.core.asgi import get_asgi_application
 from servestatic import ServeStaticASGI
 
+from sportmafia.server.bodies import BoundedBodies
 from sportmafia.server.headers import HEADERS
 
 _VERSIONED: Final = re.compile(r"[.-][0-9a-f]{8,}(?:[./]|$)|/v/[0-9A-Za-z._-]+/")
@@ -33,7 +34,7 @@ def application() -> Any:
     """The whole server as one ASGI application."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "sportmafia.server.settings")
     served = ServeStaticASGI(
-        get_asgi_application(),
+        BoundedBodies(get_asgi_application()),
         index_file=True,
         allow_all_origins=False,
         add_headers_function=_mark,
