@@ -13,10 +13,11 @@ from sportmafia.server.events.home import texts as home
 from sportmafia.server.events.results import texts as results
 from sportmafia.server.events.seating import texts as seating
 from sportmafia.server.events.setup import texts as setup
+from sportmafia.server.events.teams import texts as teams
 
 Lang = Literal["ru", "en"]
 
-_TOPICS: Final = (cases, door, entry, floor, home, results, seating, setup)
+_TOPICS: Final = (cases, door, entry, floor, home, results, seating, setup, teams)
 """Catalogues of the pages of an event, a topic each."""
 
 LANGUAGES: Final[tuple[Lang, ...]] = ("ru", "en")

@@ -520,6 +520,15 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     ),
     "did_vote": ("отдан голос за приз «{prize}»", "voted on the prize '{prize}'"),
     "did_prizes": ("изменены награды: {what}", "changed the awards: {what}"),
+    "did_teams": ("записаны команды: {count}", "put down the teams: {count}"),
+    "did_wild": (
+        "этап «{stage}»: место по приглашению получает {person}",
+        "stage '{stage}': {person} has a wild card",
+    ),
+    "did_unwild": (
+        "этап «{stage}»: у {person} больше нет места по приглашению",
+        "stage '{stage}': {person} has no wild card any more",
+    ),
     "did_advance": ("список этапа «{stage}»: {count} человек", "list of stage '{stage}': {count} players"),
     "did_publish": ("этап «{stage}», публикация: {act}", "stage '{stage}', publication: {act}"),
     "did_restore": ("восстановлено из копии {file}", "restored from {file}"),

@@ -14,7 +14,7 @@ from sportmafia.tournament.rights import Role, State
 if TYPE_CHECKING:
     from sportmafia.server.events.guard import Visit
 
-TOPICS: Final = ("setup", "entry", "door", "seating", "floor", "cases", "results")
+TOPICS: Final = ("setup", "entry", "teams", "door", "seating", "floor", "cases", "results")
 """The topics in the order in which an event needs them."""
 
 

@@ -1,0 +1,1 @@
+"""Teams of an event for teams: who is in which, and their table."""
