@@ -7,6 +7,7 @@ import datetime as dt
 import io
 import warnings
 import zipfile
+from contextlib import closing
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Final
@@ -116,36 +117,61 @@ def _workbook(data: bytes, name: str, *, times: bool) -> Grids:
         with warnings.catch_warnings():
             # What openpyxl cannot keep of a file (styles, validation) is nothing that is read here.
             warnings.simplefilter("ignore")
-            # Once with the values that were stored, once with formulas: a formula without a value is told.
-            values = load_workbook(io.BytesIO(data), data_only=True)
-            formulas = load_workbook(io.BytesIO(data))
+            return _sheets(data, name, times=times)
     except Exception as reason:  # noqa: BLE001 - openpyxl raises whatever a broken part of a file leads to
         return Grids((), (error(name, "not_a_table", reason=type(reason).__name__),))
-    grids: list[Grid] = []
-    findings: list[Finding] = []
-    for sheet in values.worksheets:
-        named = f"{name}[{sheet.title}]" if len(values.worksheets) > 1 else name
-        if sheet.sheet_state != "visible":
-            continue
-        if sheet.max_row * sheet.max_column > _MOST_CELLS:
-            findings.append(error(named, "too_many_cells", limit=_MOST_CELLS))
-            continue
-        written = formulas[sheet.title].iter_rows()
-        rows = []
-        for row, pairs in enumerate(zip(sheet.iter_rows(), written, strict=True), start=1):
-            rows.append([_shown(stored.value, times=times) for stored, _ in zip(*pairs, strict=True)])
-            for column, (stored, typed) in enumerate(zip(*pairs, strict=True)):
-                place = f"{named}!{get_column_letter(column + 1)}{row}"
-                if stored.value is None and typed.data_type == "f":
-                    formula = str(typed.value)[:_SHOWN]
-                    findings.append(warning(place, "formula_without_value", formula=formula))
-                elif stored.data_type == "e":
-                    findings.append(warning(place, "formula_error", value=stored.value))
-                    rows[-1][column] = ""
-        grid = _grid(named, rows)
-        if grid is not None:
-            grids.append(grid)
+
+
+def _sheets(data: bytes, name: str, *, times: bool) -> Grids:
+    """The visible sheets, read line by line: what a sheet says of its size or of cells put together is not
+    believed, since a few bytes can claim billions.
+    """
+    with (
+        # Once with the values that were stored, once with formulas: a formula without a value is told.
+        closing(load_workbook(io.BytesIO(data), read_only=True, data_only=True)) as values,
+        closing(load_workbook(io.BytesIO(data), read_only=True)) as formulas,
+    ):
+        grids: list[Grid] = []
+        findings: list[Finding] = []
+        for sheet in values.worksheets:
+            if sheet.sheet_state != "visible":
+                continue
+            named = f"{name}[{sheet.title}]" if len(values.worksheets) > 1 else name
+            rows = _rows(sheet, formulas[sheet.title], named, findings, times=times)
+            if rows is None:
+                findings.append(error(named, "too_many_cells", limit=_MOST_CELLS))
+            elif (grid := _grid(named, rows)) is not None:
+                grids.append(grid)
     return Grids(tuple(grids), tuple(findings))
+
+
+def _rows(
+    stored_in: Any, typed_in: Any, named: str, findings: list[Finding], *, times: bool
+) -> list[list[str]] | None:
+    """The texts of a sheet, what is wrong with its formulas beside; None where it has too many cells."""
+    stored_in.reset_dimensions()
+    typed_in.reset_dimensions()
+    rows: list[list[str]] = []
+    width = 1
+    for number, (stored, typed) in enumerate(
+        zip(stored_in.iter_rows(), typed_in.iter_rows(), strict=True), start=1
+    ):
+        width = max(width, len(stored))
+        if number * width > _MOST_CELLS:
+            return None
+        rows.append([_shown(cell.value, times=times) for cell in stored])
+        for column, (value, formula) in enumerate(zip(stored, typed, strict=True)):
+            if value.value is None and formula.data_type == "f":
+                shown = str(formula.value)[:_SHOWN]
+                findings.append(warning(_cell(named, column, number), "formula_without_value", formula=shown))
+            elif value.data_type == "e":
+                findings.append(warning(_cell(named, column, number), "formula_error", value=value.value))
+                rows[-1][column] = ""
+    return rows
+
+
+def _cell(named: str, column: int, row: int) -> str:
+    return f"{named}!{get_column_letter(column + 1)}{row}"
 
 
 def _shown(value: Any, *, times: bool = False) -> str:

@@ -22,7 +22,7 @@ from sportmafia.tournament.people import Person
 from sportmafia.tournament.said import Notice
 
 MOST_BYTES: Final = 4_000_000
-MOST_UNPACKED: Final = 60_000_000
+MOST_UNPACKED: Final = 20_000_000
 MOST_ROWS: Final = 1_000
 SHOWN: Final = 200
 """Problems that are listed; beyond that only their number."""
