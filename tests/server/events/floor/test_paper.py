@@ -49,6 +49,27 @@ def test_a_typed_protocol_becomes_the_record_of_its_game() -> None:
     assert [one.signed for one in played(event, Parts(event))] == [True]
 
 
+def test_without_a_time_of_the_end_a_game_ended_when_its_protocol_was_first_taken() -> None:
+    """sfu.A2.protest.2: else no player could protest against a game that was typed in."""
+    event, [first, *_] = hall()
+    client = visitor(event, Role.SECRETARY)
+    assert accept(event, first, client, **GAME).status_code == 302
+    [game] = played(event, Parts(event))
+    assert game.ended is not None
+    assert game.ended.result == SheetRecord.objects.get().at
+    assert accept(event, first, client, **{**GAME, "fouls_1": "1"}).status_code == 302
+    assert len(set(SheetRecord.objects.values_list("ended_at", flat=True))) == 1, "a correction keeps the end"
+
+
+def test_a_field_that_contradicts_is_called_as_on_the_page() -> None:
+    event, [first, *_] = hall()
+    brief = {"role_1": "д", "role_2": "м", "role_3": "м", "role_4": "ш", "result": "ч", "ended": "д4"}
+    _, answer = check(event, first, visitor(event, Role.SECRETARY), **brief, at_table="4 5 6")
+    [said] = answer["said"]
+    assert said["field"] == "result"
+    assert "«Кто остался»" in said["text"]
+
+
 def test_contradictions_are_told_while_typing_with_their_clause_and_their_field() -> None:
     event, [first, *_] = hall()
     client = visitor(event, Role.SECRETARY)

@@ -85,7 +85,7 @@ def check(fields: Mapping[str, str], rulebook: Rulebook, lang: Lang) -> Checked:
     if isinstance(answer, Rejection) or not isinstance(sheet, Sheet):
         if isinstance(answer, Rejection) and any(fields.get(name) for name in paper.names()):
             place = paper.field_of(answer.where, typed.document)
-            said.append(Said(place, "wrong", answer.text(lang), answer.clause))
+            said.append(Said(place, "wrong", _called(answer, lang).text(lang), answer.clause))
         return Checked(tuple(said))
     points = score(answer.result, awarded(sheet.scoring), rulebook)
     found: tuple[Remark | Problem, ...] = (*answer.remarks, *points.problems)
@@ -95,6 +95,13 @@ def check(fields: Mapping[str, str], rulebook: Rulebook, lang: Lang) -> Checked:
     if not typed.readable:
         return Checked(tuple(said))
     return Checked(tuple(said), sheet, answer, points)
+
+
+def _called(answer: Rejection, lang: Lang) -> Rejection:
+    """The refusal with the name that the other field has on the page, not in the document."""
+    other = paper.field_of(str(answer.params.get("other", "")), {})
+    name = say(f"floor_field_{other}", lang) if other else ""
+    return replace(answer, params={**answer.params, "other": name}) if name else answer
 
 
 # --- the page ---
@@ -291,9 +298,16 @@ def _accept(
 
 
 def _keep(visit: Visit, table: Table, text: str, ended: datetime | None, *, signed: bool) -> SheetRecord:
+    """A new version of the protocol.
+
+    Where the paper does not say when the game ended, that is when it was first taken: without an end there
+    would be no time in which a player may protest (sfu.A2.protest.2).
+    """
     game, attempt = table.drawn.id, table.card.attempt
-    before = SheetRecord.objects.filter(event=visit.event, game=game, attempt=attempt)
-    version = 1 + (before.order_by("-version").values_list("version", flat=True).first() or 0)
+    before = SheetRecord.objects.filter(event=visit.event, game=game, attempt=attempt).order_by("-version")
+    last = before.values_list("version", "ended_at").first() or (0, None)
+    version, at = 1 + last[0], now()
+    ended = ended or last[1] or at
     seal = sha256(f"{game}/{attempt}/{version}/{ended}/{signed}\n{text}".encode()).hexdigest()
     return SheetRecord.objects.create(
         event=visit.event,
@@ -303,7 +317,7 @@ def _keep(visit: Visit, table: Table, text: str, ended: datetime | None, *, sign
         text=text,
         seal=seal,
         by=visit.person,
-        at=now(),
+        at=at,
         ended_at=ended,
         signed=signed,
     )

@@ -177,7 +177,7 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "floor_field_consents": ("Согласие ГС", "Consents"),
     "floor_field_at_table": ("Кто остался", "Who stayed"),
     "floor_field_ended": ("Чем кончилась", "Where it ended"),
-    "floor_field_ended_at": ("Время окончания", "Time of the end"),
+    "floor_field_ended_at": ("Время окончания; пусто — сейчас", "Time of the end; empty: now"),
     "floor_paper_signed": ("На бумаге есть подпись судьи", "The paper bears the judge's signature"),
     "floor_anyway": ("Принять с этими расхождениями", "Accept it with these contradictions"),
     "floor_accept": ("Принять протокол", "Accept the protocol"),
