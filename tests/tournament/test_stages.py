@@ -20,6 +20,7 @@ from sportmafia.tournament.advancement import (
     Seed,
     advance,
     changed,
+    invite,
     winners,
 )
 from sportmafia.tournament.discipline import Ban, Body, By, Expulsion, GivenWarning, Record
@@ -134,6 +135,18 @@ def test_organisers_name_who_has_a_wild_card() -> None:
     assert named.seeds[5:] == (Seed("a champion", WILD, 1), Seed("s1p3", WILD, 2))
     assert named.vacant == 0
     assert advance(found, quota, wild=["s1p3"], declined=["s1p3"]).players == through
+
+
+def test_a_wild_card_is_given_once_and_to_nobody_who_was_removed() -> None:
+    """sfu.6.3.b, sfu.A2.spec.5 (C127)"""
+    quota, consents = Quota(total=4, wild=2), tuple((body, body.value) for body in Body)
+    removed = Record(expulsions=(Expulsion("p9", "sfu.A2.spec.5", at(), "peeked", consents),))
+    named = done(invite((), "p1", quota, removed, SFU))
+    assert said(invite(named, "p1", quota, removed, SFU)) == ("wild_full", "sfu.6.3.b")
+    assert said(invite(named, "p9", quota, removed, SFU)) == ("wild_removed", "sfu.A2.spec.5")
+    named = done(invite(named, "p2", quota, removed, SFU))
+    assert named == ("p1", "p2")
+    assert said(invite(named, "p3", quota, removed, SFU)) == ("wild_full", "sfu.6.3.b")
 
 
 def test_a_lot_counts_for_the_group_that_it_was_drawn_for() -> None:

@@ -14,9 +14,10 @@ from sportmafia.scoring.ranking import rank
 from sportmafia.scoring.stages import Cut, cut
 from sportmafia.scoring.standings import Standings
 from sportmafia.tournament.cites import held
+from sportmafia.tournament.discipline import Record, expelled
 from sportmafia.tournament.lot import Lot
 from sportmafia.tournament.plan import Quota
-from sportmafia.tournament.said import Notice
+from sportmafia.tournament.said import Notice, Refusal
 
 if TYPE_CHECKING:
     from sportmafia.rulebooks import Rulebook
@@ -105,6 +106,18 @@ def advance(
     named = [player for player in dict.fromkeys(wild) if player not in through | refused][: quota.wild]
     seeds.extend(Seed(player, WILD, number) for number, player in enumerate(named, start=1))
     return Advancement(tuple(seeds), tuple(due), vacant + quota.wild - len(named))
+
+
+def invite(
+    named: tuple[str, ...], player: str, quota: Quota, record: Record, rulebook: Rulebook
+) -> tuple[str, ...] | Refusal:
+    """Give a player one of the places that no table gives (sfu.6.3.b); nobody who was removed (C127)."""
+    if player in expelled(record, rulebook):
+        clauses = [one.clause for one in record.expulsions if one.person == player and not one.lifted]
+        return Refusal("wild_removed", clauses[0], {"player": player}, player)
+    if player in named or len(named) >= quota.wild:
+        return Refusal("wild_full", held(rulebook, "sfu.6.3.b"), {"places": str(quota.wild)}, player)
+    return (*named, player)
 
 
 def _others(tables: Mapping[str, Standings], places: int, out: set[str]) -> Cut:

@@ -361,6 +361,11 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
         "two witnesses are needed, none of whom takes part",
     ),
     "commitment_broken": ("ключ не тот, о котором объявлено", "the key is not the one that was committed to"),
+    "wild_removed": ("{player} удалён с турнира", "{player} is removed from the tournament"),
+    "wild_full": (
+        "мест по приглашению {places}, и все заняты, или он уже приглашён",
+        "there are {places} wild cards and all are given, or he has one already",
+    ),
     "seed_in": ("{player} выходит в следующий этап", "{player} goes on to the next stage"),
     "seed_out": ("{player} не выходит в следующий этап", "{player} does not go on to the next stage"),
     "seed_moved": ("{player} выходит под другим номером", "{player} goes on with another seed"),

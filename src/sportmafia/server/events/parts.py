@@ -82,10 +82,13 @@ class Lots:
 
 @dataclass(frozen=True, slots=True)
 class Advancements:
-    """The list of those who went on, by the stage that they went on to, and who declined it."""
+    """The list of those who went on, by the stage that they went on to, who declined it, and who has a place
+    of it that no table gives (`plan.Quota.wild`), in the order of naming.
+    """
 
     lists: Mapping[str, Advancement] = field(default_factory=dict)
     declined: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    wild: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

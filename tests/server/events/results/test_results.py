@@ -20,6 +20,7 @@ from django.test.utils import CaptureQueriesContext
 from sportmafia.cli.lot import main as lot_command
 from sportmafia.rulebooks import resolve
 from sportmafia.server.accounts.models import Account
+from sportmafia.server.events.entered import of_stage
 from sportmafia.server.events.models import Backup, Event, Official
 from sportmafia.server.events.parts import (
     ADVANCEMENTS,
@@ -40,8 +41,10 @@ from sportmafia.server.events.parts import (
 from sportmafia.server.events.results.book import Book
 from sportmafia.server.events.results.prizes import awarded
 from sportmafia.server.events.storage import Parts, entries
+from sportmafia.tournament.advancement import WILD, Seed
 from sportmafia.tournament.discipline import By, GivenWarning, Record
 from sportmafia.tournament.people import Merges, Person
+from sportmafia.tournament.plan import Quota
 from sportmafia.tournament.presence import Mark, Presence
 from sportmafia.tournament.protests import Case, Desk, Kind, Status
 from sportmafia.tournament.publication import Act, What
@@ -243,6 +246,41 @@ def test_six_of_each_site_go_on_and_a_changed_result_shows_what_changed() -> Non
     assert Parts(event).get(ADVANCEMENTS).lists["final"] != taken
     assert chief.get(at("event-advance", event, stage=1)).status_code == 404
     assert chief.post(at("event-advance", event, stage=9)).status_code == 404
+
+
+def test_wild_cards_are_given_by_name_as_far_as_the_plan_has_them() -> None:
+    """sfu.6.3.b: on top of what tables give; nobody unknown, nobody twice, and it can be taken back"""
+    event = event_of(tables=1, rounds=1)
+    finish_all(event)
+    plan = Parts(event).get(PLAN)
+    final = replace(plan.stages[1], quota=Quota(total=4, wild=1))
+    chief, wild = chief_of(event), at("event-wild", event, stage=2)
+    page = page_of(chief, at("event-advance", event, stage=2))
+    assert "Места по приглашению" not in page
+    assert chief.post(wild, {"player": "p001", "seen": seen_in(page)}).status_code == 400
+    people = Parts(event).get(PEOPLE)
+    guest = Person("champion", "Champion")
+    put(event, (PLAN, replace(plan, stages=(plan.stages[0], final))))
+    put(event, (PEOPLE, replace(people, persons=(*people.persons, guest))))
+    page = page_of(chief, at("event-advance", event, stage=2))
+    assert '<option value="champion">Champion</option>' in page
+    assert chief.post(wild, {"player": "nobody", "seen": seen_in(page)}).status_code == 400
+    assert chief.post(wild, {"player": "champion", "seen": seen_in(page)}).status_code == 302
+    page = page_of(chief, at("event-advance", event, stage=2))
+    full = chief.post(wild, {"player": "p001", "seen": seen_in(page)})
+    assert full.status_code == 400
+    assert "мест по приглашению 1" in full.content.decode()
+    assert chief.post(at("event-advance", event, stage=2), {"seen": seen_in(page)}).status_code == 302
+    taken = Parts(event).get(ADVANCEMENTS).lists["final"]
+    assert taken.seeds[-1] == Seed("champion", WILD, 1)
+    assert of_stage(Parts(event), "final")[-1] == "champion"
+    page = page_of(chief, at("event-advance", event, stage=2))
+    back = {"player": "champion", "do": "return", "seen": seen_in(page)}
+    assert chief.post(wild, back).status_code == 302
+    assert Parts(event).get(ADVANCEMENTS).wild == {"final": ()}
+    again = {**back, "seen": seen_in(page_of(chief, at("event-advance", event, stage=2)))}
+    assert chief.post(wild, again).status_code == 400
+    assert chief.get(wild).status_code == 302
 
 
 def test_who_has_gone_on_is_public_with_the_results_of_the_stage_and_not_before() -> None:

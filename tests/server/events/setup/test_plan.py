@@ -14,6 +14,7 @@ from sportmafia.server.events.parts import PLAN, REGULATION, SCHEDULE
 from sportmafia.server.events.setup import plans
 from sportmafia.server.events.setup.new import first_version
 from sportmafia.server.events.storage import Parts
+from sportmafia.tournament.plan import Quota
 from sportmafia.tournament.regulation import Regulation
 from sportmafia.tournament.rights import Role, State
 from sportmafia.tournament.schedule import Game, Schedule
@@ -43,6 +44,7 @@ def test_every_field_of_the_plan_is_changed_and_the_log_names_what() -> None:
         "min_age": "17", "fee": "500 ₽", "team": "1", "team_least": "2", "team_most": "3",
         "s0__name": "first",
         "s0__games": "5", "s0__tables": "3", "s0__sites": "a, b", "s1__per_site": "7", "s1__total": "20",
+        "s1__wild": "2",
         "s1__book": "fiim", "awards": "2027-02-14",
     }  # fmt: skip
     assert client.post(at("event-plan", event), form(event, **changes)).status_code == 302
@@ -50,7 +52,7 @@ def test_every_field_of_the_plan_is_changed_and_the_log_names_what() -> None:
     first, final = plan.stages
     assert (first.name, first.games_each, first.tables, first.sites) == ("first", 5, 3, ("a", "b"))
     assert final.quota is not None
-    assert (final.quota.per_site, final.quota.total, final.rulebook.id) == (7, 20, "fiim")
+    assert (final.quota, final.rulebook.id) == (Quota(7, 20, 2), "fiim")
     assert (plan.capacity, plan.min_age, plan.fee, plan.team) == (90, 17, "500 ₽", (2, 3))
     event.refresh_from_db()
     assert (event.zone, event.tournament.name) == ("Asia/Omsk", "Кубок")

@@ -167,9 +167,11 @@ class Book:
         stage = self.stage(number)
         if stage is None or stage.quota is None or number == 1:
             return None
-        declined = self.parts.get(ADVANCEMENTS).declined.get(stage.name, ())
-        lots = self.parts.get(LOTS).lots
-        return advance(tables, stage.quota, declined=map(self.one, declined), lots=lots)
+        kept, lots = self.parts.get(ADVANCEMENTS), self.parts.get(LOTS).lots
+        declined, wild = (one.get(stage.name, ()) for one in (kept.declined, kept.wild))
+        return advance(
+            tables, stage.quota, declined=map(self.one, declined), lots=lots, wild=map(self.one, wild)
+        )
 
     # --- what is public ---
 

@@ -19,7 +19,7 @@ from sportmafia.scoring import Standings
 from sportmafia.scoring.messages import text as scoring_text
 from sportmafia.server.events.results.book import PublicTable, Tables
 from sportmafia.server.texts import Lang, say
-from sportmafia.tournament.advancement import OTHERS
+from sportmafia.tournament.advancement import OTHERS, WILD
 from sportmafia.tournament.protests import Desk
 from sportmafia.tournament.what_if import marked
 
@@ -188,7 +188,9 @@ def public_data(table: PublicTable, name: Name, lang: Lang, title: str) -> DataT
 
 
 def site_words(site: str, lang: Lang) -> str:
-    """A site, or the best of all the others, in words."""
+    """A site, the best of all the others, or those whom the organisers named, in words."""
+    if site == WILD:
+        return say("results_wild", lang)
     return say("results_others", lang) if site == OTHERS else say("cases_site", lang, site=site)
 
 

@@ -9,15 +9,16 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
+from sportmafia.scoring.lines import is_final
 from sportmafia.server.events.cases.forms import answer
 from sportmafia.server.events.guard import Visit, page
-from sportmafia.server.events.parts import ADVANCEMENTS
+from sportmafia.server.events.parts import ADVANCEMENTS, DISCIPLINE, PEOPLE
 from sportmafia.server.events.results.book import MADE_OF, Book
 from sportmafia.server.events.results.shown import site_words
 from sportmafia.server.events.results.tables import tabs
 from sportmafia.server.events.storage import Done, Outcome, Parts, change
 from sportmafia.server.events.told import Told, told
-from sportmafia.tournament.advancement import Advancement, changed
+from sportmafia.tournament.advancement import Advancement, changed, invite
 from sportmafia.tournament.cites import held
 from sportmafia.tournament.said import Refusal, Said
 from sportmafia.tournament.words import word
@@ -98,8 +99,11 @@ def _shown(visit: Visit, number: int, refused: tuple[Told, ...] = ()) -> HttpRes
         "quota": stage.quota,
         "clause": held(book.rulebook(stage.name), "sfu.3.2.5"),
         "carry": book.rulebook(stage.name).word("stage.carry"),
-        "coefficient": book.rulebook(stage.name).number("final.coefficient"),
+        "coefficient": book.rulebook(stage.name).number("final.coefficient") if is_final(stage.name) else 1,
         "frozen": len(book.desk.frozen),
+        "wild": [(player, book.name(player)) for player in kept.wild.get(stage.name, ())],
+        "others": _by_nickname(book, set(now.players)) if stage.quota.wild else [],
+        "approves": held(book.rulebook(stage.name), "sfu.6.3.b"),
     }
     return visit.show("events/results/advance.html", context, status=400 if refused else 200)
 
@@ -142,6 +146,48 @@ def decline(visit: Visit, stage: int) -> HttpResponse:
         return Done(code, {"stage": found.name}, {"person": player})
 
     return _changed(visit, stage, job)
+
+
+@page("standings.read_hidden", "stage.advance")
+def wild(visit: Visit, stage: int) -> HttpResponse:
+    """Name who has a place that no table gives, a wild card or a seed, or take it back (sfu.6.3.b)."""
+    sent = visit.request.POST
+    player, back_again = sent.get("player", ""), sent.get("do", "") == "return"
+    if visit.request.method != "POST":
+        return redirect(reverse("event-advance", kwargs=_address(visit, stage)))
+
+    def job(held_parts: Parts) -> Outcome:
+        book = Book(visit.event, held_parts)
+        found = book.stage(stage)
+        if found is None or found.quota is None:
+            return Refusal("no_stage")
+        kept = held_parts.get(ADVANCEMENTS)
+        named = kept.wild.get(found.name, ())
+        after = tuple(one for one in named if one != player)
+        if back_again and after == named:
+            return Refusal("not_a_player", None, {"player": player})
+        if not back_again:
+            if player not in {person.id for person in held_parts.get(PEOPLE).persons}:
+                return Refusal("stranger", None, {"player": player})
+            record = held_parts.get(DISCIPLINE)
+            invited = invite(named, player, found.quota, record, book.rulebook(found.name))
+            if isinstance(invited, Refusal):
+                return invited
+            after = invited
+        held_parts.put(ADVANCEMENTS, replace(kept, wild={**kept.wild, found.name: after}))
+        code = "did_unwild" if back_again else "did_wild"
+        return Done(code, {"stage": found.name}, {"person": player})
+
+    return _changed(visit, stage, job)
+
+
+def _by_nickname(book: Book, out: set[str]) -> list[tuple[str, str]]:
+    """Everybody of the event who is not on the list, by nickname."""
+    known = dict.fromkeys(book.one(person.id) for person in book.parts.get(PEOPLE).persons)
+    return sorted(
+        ((player, book.name(player)) for player in known if player not in out),
+        key=lambda pair: pair[1].casefold(),
+    )
 
 
 def _may_decline(now: Advancement) -> tuple[str, ...]:

@@ -20,6 +20,7 @@ urlpatterns: list[URLPattern] = [
     path("standings/<int:stage>/why/<str:player>", tables.public_why, name="event-public-why"),
     path("advance/<int:stage>/", stages.advance, name="event-advance"),
     path("advance/<int:stage>/decline", stages.decline, name="event-decline"),
+    path("advance/<int:stage>/wild", stages.wild, name="event-wild"),
     path("lots/", lots.lots, name="event-lots"),
     path("lots/seal", lots.seal, name="event-lot-seal"),
     path("lots/draw", lots.draw, name="event-lot-draw"),

@@ -63,8 +63,12 @@ def start(plan: Plan) -> dict[str, str]:
 
 
 _STAGE_FIELDS: Final = (
-    "kept", "name", "first", "last", "games", "tables", "sites", "per_site", "total", "book", "text",
+    "kept", "name", "first", "last", "games", "tables", "sites", "per_site", "total", "wild", "book", "text",
 )  # fmt: skip
+
+
+_QUOTA: Final = ("per_site", "total", "wild")
+"""The fields of a quota, in the order of `Quota`."""
 
 
 def _stage_start(number: int, stage: Stage) -> dict[str, str]:
@@ -79,6 +83,7 @@ def _stage_start(number: int, stage: Stage) -> dict[str, str]:
         "sites": ", ".join(stage.sites),
         "per_site": "" if quota is None else str(quota.per_site),
         "total": "" if quota is None else str(quota.total),
+        "wild": "" if quota is None else str(quota.wild),
         "book": KEEP,
         "text": "",
         "remove": "",
@@ -122,9 +127,9 @@ def _stage(form: Form, number: int, plan: Plan, *, books: bool) -> Stage | None:
     first, last = form.day(f"{at}-first"), form.day(f"{at}-last")
     games, tables = form.whole(f"{at}-games", 0, 200), form.whole(f"{at}-tables", 0, 200)
     quota = None
-    if form.values.get(f"{at}-per_site", "").strip() or form.values.get(f"{at}-total", "").strip():
+    if any(form.values.get(f"{at}-{part}", "").strip() for part in _QUOTA):
         parts = []
-        for part in ("per_site", "total"):
+        for part in _QUOTA:
             empty = not form.values.get(f"{at}-{part}", "").strip()
             parts.append(0 if empty else form.whole(f"{at}-{part}", 0, MOST))
         quota = Quota(*parts)
@@ -196,6 +201,7 @@ def blocks(form: Form, plan: Plan, lang: Lang, *, books: bool) -> tuple[Block, .
             fields += [
                 form.field(f"{at}-per_site", "setup_quota_per_site", "number", low=0),
                 form.field(f"{at}-total", "setup_quota_total", "number", low=0),
+                form.field(f"{at}-wild", "setup_quota_wild", "number", hint="setup_quota_wild_hint", low=0),
             ]
         own = None
         if books or kept is None:

@@ -118,6 +118,11 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "setup_dates": ("Дни", "Days"),
     "setup_quota_per_site": ("Выходят с каждой площадки", "Go on from each site"),
     "setup_quota_total": ("Выходят всего", "Go on in all"),
+    "setup_quota_wild": ("Места по приглашению", "Wild cards"),
+    "setup_quota_wild_hint": (
+        "сверх остальных; кого зовут, называют на странице этапа",
+        "on top of the others; who is invited is named on the stage's page",
+    ),
     "setup_books_closed": (
         "Правила объявлены: они меняются только новой редакцией положения.",
         "The rules are announced: they change by a new version of the regulation only.",
