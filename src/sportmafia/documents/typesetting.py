@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
@@ -12,6 +12,9 @@ import typst
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+KEPT: Final = 16
+"""Documents kept in the process: what everybody may ask for is typeset once, however often it is asked."""
 
 _TEMPLATES: Final = files("sportmafia.documents") / "templates"
 _FONT_PACKAGES: Final = ("fontpkg_pt_sans", "fontpkg_pt_sans_narrow")
@@ -31,8 +34,12 @@ def pdf(template: str, data: Mapping[str, object]) -> bytes:
     carries no date. It keeps PDF/UA-1 unless a name needs a letter that none of the fonts has: PDF/UA
     forbids such a document, but a game is still to be printed, with a box in the place of that letter.
     """
+    return _made(template, json.dumps(data, ensure_ascii=False))
+
+
+@lru_cache(maxsize=KEPT)
+def _made(template: str, written: str) -> bytes:
     source = (_TEMPLATES / f"{template}.typ").read_bytes()
-    written = json.dumps(data, ensure_ascii=False)
     try:
         return _compiled(source, written, "ua-1")
     except typst.TypstError:

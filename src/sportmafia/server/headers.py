@@ -37,7 +37,7 @@ HEADERS: Final = {
 
 
 class SafeHeaders:
-    """Middleware: sets `HEADERS` on every answer."""
+    """Middleware: sets `HEADERS` on every answer, and lets nothing between keep one that does not say so."""
 
     async_capable = sync_capable = True
 
@@ -60,6 +60,8 @@ class SafeHeaders:
 def _marked(response: HttpResponseBase) -> HttpResponseBase:
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
+    # What a page shows depends on who asks and on the moment: a table that was taken down stays nowhere.
+    response.headers.setdefault("Cache-Control", "no-store")
     return response
 
 
