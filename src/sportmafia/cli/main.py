@@ -47,7 +47,7 @@ _MORE: Final = Text(
 
 
 def parser_for(argv: Sequence[str], lang: Lang) -> Parser:
-    """The parser for one command line: the command that it names is imported, the others are only listed."""
+    """The parser for one command line: what it names is imported, the others are listed at most."""
     Parser.speaks = lang
     parser = Parser(
         prog="sportmafia",
@@ -74,6 +74,8 @@ def parser_for(argv: Sequence[str], lang: Lang) -> Parser:
     meant = named_command(argv)
     if meant is not None:
         importlib.import_module(f"sportmafia.cli.{meant.module}").register(commands)
+    if meant is not None and argv[0] == meant.name:
+        return parser  # nobody asks for the list: thirty parsers less to make
     for command in COMMANDS:
         if meant is None or command.module != meant.module:
             commands.add_parser(command.name, help=command.help.said_in(lang))
