@@ -47,6 +47,15 @@ def test_nicknames_are_those_of_the_club() -> None:
     assert get(owner_client(), f"/api/games/{GAME}")[1]["names"] == {"p1": "Искра"}
 
 
+def test_the_judge_of_the_plan_is_known_by_his_name() -> None:
+    account("second", Part.JUDGE)
+    plan = {"header": {"judge": "second"}, "players": []}
+    Game.objects.create(id=GAME, tournament=event(), plan=json.dumps(plan))
+    _, answer = get(owner_client(), f"/api/games/{GAME}")
+    assert answer["names"] == {"second": "Second"}
+    assert answer["desk"] is False, "a tournament without pages"
+
+
 def test_each_is_told_his_own_part() -> None:
     Game.objects.create(id=GAME, tournament=event())
     for part in Part:

@@ -55,6 +55,15 @@ def test_a_proposal_waits_for_the_judge(judge: Client, side: Client) -> None:
     assert (waiting["kind"], waiting["data"], waiting["by"]) == ("foul", {"seat": 4}, "Second-Side")
 
 
+def test_a_proposal_is_told_in_words_whatever_it_is(judge: Client, side: Client) -> None:
+    for number, (kind, data) in enumerate((("note", {"text": "вода"}), ("dq", {"seat": 3}))):
+        assert propose(side, number, kind=kind, data=data)[0] == 200
+    note, removal = get(judge, PATH)[1]["proposals"]
+    assert "вода" in note["text"]["ru"]
+    assert "3" in removal["text"]["ru"]
+    assert removal["text"]["ru"] != removal["text"]["en"]
+
+
 def test_the_same_again_is_one_proposal(judge: Client, side: Client) -> None:
     propose(side)
     propose(side)

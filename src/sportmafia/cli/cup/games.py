@@ -17,6 +17,7 @@ from sportmafia.game.state import State
 from sportmafia.record.failure import Failure
 from sportmafia.record.log import Entry, append, game_opened
 from sportmafia.rulebooks import Rulebook
+from sportmafia.server.events.heading import heading
 from sportmafia.server.events.models import Event
 from sportmafia.server.faults import Fault
 from sportmafia.server.games import store
@@ -32,18 +33,6 @@ def game_id(*parts: object) -> str:
     return sha256(":".join(map(str, parts)).encode()).hexdigest()[:32]
 
 
-def header_of(event: Event, game: Game, day: str) -> dict[str, object]:
-    """What stands at the head of the protocol."""
-    return {
-        "tournament": event.tournament.name,
-        "stage": game.stage,
-        "date": day,
-        "table": game.table,
-        "game": game.round,
-        "judge": game.judge,
-    }
-
-
 def play(
     event: Event, game: Game, rulebook: Rulebook, seed: str, begins: datetime, *, until: str = "signed"
 ) -> None:
@@ -51,7 +40,7 @@ def play(
     rules = compile_rules(rulebook)
     chance = Random(f"{seed}:{game.id}")
     dice = Play(rules, Dice(rules, chance.getrandbits(48)))
-    facts = _facts(dice, game, header_of(event, game, begins.strftime("%d/%m/%Y")), until)
+    facts = _facts(dice, game, heading(event, game, begins.date()), until)
     lines = list(_lines(facts, game, rulebook, chance, begins))
     answer = store.open_game(game.id, store.Sender(DEVICE, 1), lines, {})
     if isinstance(answer, Fault):

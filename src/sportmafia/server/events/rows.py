@@ -13,15 +13,17 @@ from typing import Any, Final
 from sportmafia.rulebooks import ids, load
 from sportmafia.server.clubs.models import Player
 from sportmafia.server.events.attempts import record_of
+from sportmafia.server.events.heading import heading
 from sportmafia.server.events.models import BoardCard, Event, SheetRecord
-from sportmafia.server.events.parts import PEOPLE, PLAN, PRESENCE, SCHEDULE, People
+from sportmafia.server.events.parts import DAYS, PEOPLE, PLAN, PRESENCE, SCHEDULE, People
 from sportmafia.server.games.models import Game
 from sportmafia.tournament import rounds
-from sportmafia.tournament.plan import Plan
+from sportmafia.tournament.days import Days, day_of
+from sportmafia.tournament.plan import Plan, Stage
 from sportmafia.tournament.schedule import Game as Planned
 from sportmafia.tournament.schedule import Schedule, Substitution, substituted
 
-FOLLOWED: Final = frozenset({SCHEDULE.name, PEOPLE.name, PLAN.name, PRESENCE.name})
+FOLLOWED: Final = frozenset({SCHEDULE.name, PEOPLE.name, PLAN.name, PRESENCE.name, DAYS.name})
 """The parts that the rows depend on."""
 
 _IDLE: Final = frozenset({rounds.State.PLANNED, rounds.State.SEATED})
@@ -34,6 +36,7 @@ def follow(
     people: People,
     plan: Plan | None,
     substitutions: Iterable[Substitution] = (),
+    days: Days | None = None,
 ) -> None:
     """Make the rows of games, cards and players fit the schedule, substitutes in the seats of the absent."""
     swaps = tuple(substitutions)
@@ -50,11 +53,13 @@ def follow(
     if gone:
         Game.objects.filter(id__in=gone, epoch=0).delete()
     stages = {} if plan is None else {stage.name: stage for stage in plan.stages}
+    dates = {} if plan is None else day_of(plan, schedule, days or Days())
     made, changed = [], []
     for id_, game in planned.items():
         stage = stages.get(game.stage)
         rulebook = event.tournament.rulebook if stage is None else stage.rulebook.id
-        text = json.dumps(_plan(event, game, plan), ensure_ascii=False)
+        known = _plan(heading(event, game, dates.get((game.stage, game.round))), game, stage)
+        text = json.dumps(known, ensure_ascii=False)
         row = stored.get(id_)
         if row is None:
             made.append(
@@ -75,19 +80,8 @@ def follow(
     _cards(event, {game.id: game for game in games})
 
 
-def _plan(event: Event, game: Planned, plan: Plan | None) -> dict[str, Any]:
+def _plan(header: Mapping[str, object], game: Planned, stage: Stage | None) -> dict[str, Any]:
     """What is known before the deal, as the console takes it."""
-    stage = next((one for one in plan.stages if one.name == game.stage), None) if plan else None
-    header: dict[str, object] = {
-        "tournament": event.tournament.name,
-        "stage": game.stage,
-        "table": game.table,
-        "game": game.round,
-    }
-    if stage is not None:
-        header["date"] = stage.first.strftime("%d/%m/%Y")
-    if game.judge:
-        header["judge"] = game.judge
     found: dict[str, Any] = {"header": header, "players": list(game.players)}
     if stage is not None:
         shipped = stage.rulebook.id in ids() and stage.rulebook == load(stage.rulebook.id)

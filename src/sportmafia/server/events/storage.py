@@ -22,7 +22,7 @@ from sportmafia.record.canonical import decode, encode
 from sportmafia.server.events import backups, head, rows, stepping_back
 from sportmafia.server.events.backups import entry_of
 from sportmafia.server.events.models import Action, Before, Event, Part
-from sportmafia.server.events.parts import KINDS, PEOPLE, PLAN, PRESENCE, SCHEDULE, Kind, first_text
+from sportmafia.server.events.parts import DAYS, KINDS, PEOPLE, PLAN, PRESENCE, SCHEDULE, Kind, first_text
 from sportmafia.server.events.zones import zone_of
 from sportmafia.tournament import journal, messages
 from sportmafia.tournament.codec import document, restore
@@ -220,7 +220,7 @@ def _follow(event: Event, names: Iterable[str]) -> None:
     if parts.has(SCHEDULE):
         plan = parts.get(PLAN) if parts.has(PLAN) else None
         swaps = parts.get(PRESENCE).substitutions
-        rows.follow(event, parts.get(SCHEDULE), parts.get(PEOPLE), plan, swaps)
+        rows.follow(event, parts.get(SCHEDULE), parts.get(PEOPLE), plan, swaps, parts.get(DAYS))
 
 
 def replace_text(event: Event, action: Action, name: str, text: str | None) -> None:

@@ -8,9 +8,11 @@ from typing import Any, Final
 
 from django.http import HttpRequest
 
+from sportmafia.console.story import in_words
 from sportmafia.game.facts import Fact
 from sportmafia.record.log import PERSON
 from sportmafia.server.accounts.guessing import guessed_right, guessed_wrong, held_back
+from sportmafia.server.accounts.models import Account
 from sportmafia.server.api import Answer, Body, api, reading
 from sportmafia.server.clubs.access import access_game, access_tournament, account_of, part_in_game
 from sportmafia.server.clubs.models import Player
@@ -92,6 +94,7 @@ def game(request: HttpRequest, game_id: str) -> Answer:
         "over": found.over,
         "part": part,
         "tournament": found.tournament.slug if found.tournament else None,
+        "desk": found.tournament is not None and hasattr(found.tournament, "event"),
         "table": found.table,
         "round": found.round,
         "plan": json.loads(found.plan),
@@ -107,12 +110,14 @@ def _nicknames(given: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _names(found: Game) -> dict[str, str]:
-    """Nicknames by id, of the club's players or as the judge wrote them: logs hold ids only."""
+    """Names by id: nicknames of the club's players or as the judge wrote them, and the judge's own name."""
     if found.tournament is None:
         names: dict[str, str] = json.loads(found.plan).get("names", {})
         return names
     players = Player.objects.filter(club_id=found.tournament.club_id)
-    return dict(players.values_list("id", "nickname"))
+    judge = json.loads(found.plan).get("header", {}).get("judge", "")
+    officials = Account.objects.filter(login=judge).values_list("login", "name")
+    return {**dict(officials), **dict(players.values_list("id", "nickname"))}
 
 
 @api("GET")
@@ -225,6 +230,7 @@ def game_proposals(request: HttpRequest, game_id: str) -> Answer:
                 "by": each.account.name if each.account else "",
                 "kind": each.kind,
                 "data": json.loads(each.data),
+                "text": in_words(Fact(each.kind, json.loads(each.data))),
                 "at": each.made_at.isoformat(timespec="milliseconds"),
             }
             for each in proposals.waiting(found)

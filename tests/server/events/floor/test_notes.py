@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from sportmafia.game import phase as ph
@@ -9,11 +11,13 @@ from sportmafia.server.accounts.models import Account
 from sportmafia.server.clubs.models import Role as ClubRole
 from sportmafia.server.clubs.parts import Part
 from sportmafia.server.events.models import Event, Note, Receipt
+from sportmafia.server.events.parts import SCHEDULE
+from sportmafia.server.events.storage import Parts
 from sportmafia.server.games import proposals
 from sportmafia.server.games.models import Game
 from sportmafia.tournament.rights import Role
 from tests.server.events.floor.tables import hall, phone, queries, send
-from tests.server.events.world import at, visitor
+from tests.server.events.world import at, put, visitor
 
 
 def write(event: Event, text: str = "Слышно плохо", **fields: str) -> int:
@@ -108,6 +112,20 @@ def test_a_judges_own_page_leads_to_his_tables() -> None:
     other, _ = hall(slug="other", judge="somebody")
     page = visitor(other, Role.JUDGE).get(at("event-duty", other)).content.decode()
     assert "Столов у вас сейчас нет" in page
+
+
+def test_a_side_judges_own_page_leads_to_his_phone_while_the_game_is_on() -> None:
+    """sfu.3.5.1"""
+    event, games = hall(judge="somebody")
+    schedule = Parts(event).get(SCHEDULE)
+    hosted = tuple(replace(one, host="side-judge") for one in schedule.games)
+    put(event, (SCHEDULE, replace(schedule, games=hosted)))
+    phone(event, games[0], ph.SPEECH)
+    client = visitor(event, Role.SIDE_JUDGE)
+    link = f"/console/?game={games[0]}&amp;as=side"
+    for page in (at("event-duty", event), at("event-table", event, game=games[0])):
+        assert link in client.get(page).content.decode()
+    assert f"{games[1]}&amp;as=side" not in client.get(at("event-duty", event)).content.decode()
 
 
 def test_queries_do_not_grow_with_messages_and_tables() -> None:

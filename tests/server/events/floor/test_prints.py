@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import subprocess
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
-from sportmafia.server.events.floor.prints import qr
+from sportmafia.server.events.floor.hall import Hall
+from sportmafia.server.events.floor.prints import _header, qr
+from sportmafia.server.events.parts import DAYS, PLAN
+from sportmafia.server.events.storage import Parts
+from sportmafia.server.games.models import Game as Log
+from sportmafia.tournament.days import Days
 from sportmafia.tournament.rights import Role
 from tests.server.events.floor.tables import hall
-from tests.server.events.world import at, visitor
+from tests.server.events.played import JUDGE, event_of, games_of
+from tests.server.events.world import at, put, visitor
 
 
 def text_of(data: bytes, folder: Path) -> str:
@@ -33,6 +41,30 @@ def test_a_page_for_each_table_with_its_people_and_its_judge(tmp_path: Path) -> 
         assert said.count("\f") == 2
         for words in ("Nick 1", "Nick 20", "Cup"):
             assert words in said, (page, words)
+        assert "qualifying" not in said, "a stage is called in words"
+
+
+def test_phone_and_paper_have_the_same_heading_with_the_day_of_the_round() -> None:
+    """sfu.A2.prot.2: tournament, stage, date, table and game stand at the head"""
+    event = event_of(tables=10, rounds=1, template="two_stages")
+    stage, last = Parts(event).get(PLAN).stages[0], games_of(event)[-1]
+    plan = json.loads(Log.objects.get(id=last.id).plan)
+    assert plan["header"] == {
+        "tournament": "Cup",
+        "stage": "отборочный этап",
+        "table": last.table,
+        "game": last.round,
+        "date": stage.first.isoformat(),
+        "judge": JUDGE,
+    }
+    moved = stage.first + timedelta(days=3)
+    put(event, (DAYS, Days({(stage.name, last.round): moved})))
+    assert json.loads(Log.objects.get(id=last.id).plan)["header"]["date"] == moved.isoformat()
+    hall_ = Hall(event, Parts(event))
+    table = hall_.get(last.id)
+    assert table is not None
+    header = _header(hall_, table)
+    assert (header.stage, header.date) == ("отборочный этап", moved.isoformat())
 
 
 def test_the_code_on_a_card_opens_the_game() -> None:

@@ -193,6 +193,8 @@ const WORDS = {
   proposals: ["Предложения", "Proposals"],
   accept: ["Принять", "Accept"],
   dismiss: ["Отклонить", "Dismiss"],
+  into_log: ["В журнал", "Into the log"],
+  have_read: ["Прочитано", "I have read it"],
   unchecked: ["Без проверки: {n}", "Unchecked: {n}"],
   unchecked_about: [
     "Проверить записи пока некому: ни движка, ни сервера. Они сохранены и проверятся позже.",
@@ -275,7 +277,14 @@ const WORDS = {
   black: ["чёрные", "black"],
   time: ["Время", "Time"],
   side_judge: ["Боковой судья", "Side judge"],
-  side_about: ["Фол уйдёт судье стола предложением", "A foul goes to the table's judge as a proposal"],
+  side_about: ["Фол или заметка уйдёт судье стола предложением", "A foul or a note goes to the table's judge as a proposal"],
+  side_note: ["Заметка судье", "A note to the judge"],
+  send_note: ["Отправить заметку", "Send the note"],
+  note_sent: ["Заметка отправлена", "The note is sent"],
+  events: ["Турниры", "Events"],
+  my_duty: ["Моё дежурство", "My tables"],
+  no_such_table: ["Эта игра вам недоступна: {why}", "This game is not yours to open: {why}"],
+  sign_in: ["Вход", "Sign in"],
   proposed: ["Отправлено: фол № {n}", "Sent: a foul for № {n}"],
   not_proposed: ["Не отправлено: {why}", "Not sent: {why}"],
   held_elsewhere: ["Эту игру ведёт другое устройство", "Another device holds this game"],
@@ -360,3 +369,9 @@ export const keysHelp = () =>
 /** @param {string} iso */
 export const clockTime = (iso) =>
   iso ? new Date(iso).toLocaleTimeString(language === "en" ? "en-GB" : "ru", { hour: "2-digit", minute: "2-digit", second: "2-digit" }) : "";
+
+/** How a game is called in lists. @param {Record<string, any>} header */
+export function gameTitle(header) {
+  const parts = [header["tournament"], header["stage"], header["table"] ? `${t("table")} ${header["table"]}` : "", header["game"] ? `${t("game")} ${header["game"]}` : ""];
+  return parts.filter(Boolean).join(" · ") || t("game");
+}

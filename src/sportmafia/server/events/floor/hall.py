@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
+from functools import cached_property
 from typing import Final
 
 from django.db import transaction
@@ -17,15 +18,16 @@ from sportmafia.rulebooks import Rulebook
 from sportmafia.server.events.attempts import record_of
 from sportmafia.server.events.floor.reports import Report, reports
 from sportmafia.server.events.models import BoardCard, Event, SheetRecord
-from sportmafia.server.events.parts import DISCIPLINE, PEOPLE, PLAN, PRESENCE, SCHEDULE
+from sportmafia.server.events.parts import DAYS, DISCIPLINE, PEOPLE, PLAN, PRESENCE, SCHEDULE
 from sportmafia.server.events.storage import Parts
 from sportmafia.server.events.told import Names
 from sportmafia.server.games.models import Game
 from sportmafia.tournament import schedule as sch
+from sportmafia.tournament.days import day_of
 from sportmafia.tournament.presence import Mark
 from sportmafia.tournament.rounds import Card, State, followed
 
-PARTS: Final = tuple(kind.name for kind in (PLAN, SCHEDULE, PRESENCE, PEOPLE, DISCIPLINE))
+PARTS: Final = tuple(kind.name for kind in (PLAN, SCHEDULE, PRESENCE, PEOPLE, DISCIPLINE, DAYS))
 """What the hall is made of."""
 
 
@@ -93,6 +95,16 @@ class Hall:
             if one.name == stage:
                 return one.rulebook
         raise LookupError(stage)
+
+    def day(self, game: sch.Game) -> date | None:
+        """The day on which the round of a game is played."""
+        return self._days.get((game.stage, game.round))
+
+    @cached_property
+    def _days(self) -> Mapping[tuple[str, int], date]:
+        if not self.parts.has(PLAN):
+            return {}
+        return day_of(self.parts.get(PLAN), self.schedule, self.parts.get(DAYS))
 
     def missing(self, table: Table, day: date) -> tuple[tuple[str, Mark], ...]:
         """Players of a table not here today, in the order of seats; nobody if the door kept no list."""

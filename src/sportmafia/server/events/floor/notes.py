@@ -25,6 +25,7 @@ from sportmafia.server.clubs.parts import Part
 from sportmafia.server.events.floor import board
 from sportmafia.server.events.floor.hall import PARTS, Hall, Table
 from sportmafia.server.events.floor.moves import DESK
+from sportmafia.server.events.floor.said import place_words
 from sportmafia.server.events.guard import Visit, page
 from sportmafia.server.events.models import Event, Note, Receipt
 from sportmafia.server.events.parts import SCHEDULE
@@ -125,7 +126,7 @@ def shown(
     found = []
     for note in notes:
         table = hall.get(note.game)
-        to = hall.names(note.to) if note.to else "" if table is None else table.place
+        to = hall.names(note.to) if note.to else "" if table is None else place_words(table.drawn, visit.lang)
         seen = read.get(note.pk, {})
         known = [(hall.names(person), zone.local(at)) for person, at in seen.items() if person]
         rest = sorted(addressed(note, hall) - set(seen))
@@ -171,8 +172,10 @@ def messages(visit: Visit) -> HttpResponse:
         notes = for_person(visit.event, visit.person, _own(visit, hall))
     context = {
         "notes": shown(visit, hall, notes, receipts(visit.event, notes, hall)),
-        "judges": [(login, hall.names(login)) for login in _judges(hall)],
-        "tables": [(one.drawn.id, one.place) for one in board.under_way(hall)],
+        "judges": sorted(
+            ((login, hall.names(login)) for login in _judges(hall)), key=lambda pair: pair[1].casefold()
+        ),
+        "tables": [(one.drawn.id, place_words(one.drawn, visit.lang)) for one in board.under_way(hall)],
         "fault": fault,
         "typed": visit.request.POST or visit.request.GET,
         "longest": LONGEST,
@@ -204,6 +207,7 @@ def duty(visit: Visit) -> HttpResponse:
         "protests": visit.may("protest.lodge", own=True),
         "may_type": visit.may("game.type_in", own=True),
         "may_judge": visit.may("game.record", own=True),
+        "may_propose": visit.may("game.propose", own=True),
     }
     return visit.show("events/floor/mine.html", context)
 

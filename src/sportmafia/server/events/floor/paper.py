@@ -29,6 +29,7 @@ from sportmafia.server.events.floor.moves import latest_sheet
 from sportmafia.server.events.floor.said import named
 from sportmafia.server.events.floor.table import mine
 from sportmafia.server.events.guard import Visit, page
+from sportmafia.server.events.heading import heading
 from sportmafia.server.events.models import Event, SheetDraft, SheetRecord
 from sportmafia.server.events.scored import awarded
 from sportmafia.server.events.storage import Done, Outcome, Parts, change, now
@@ -275,7 +276,8 @@ def _accept(
     if not checked.ready or checked.sheet is None or (checked.odd and "anyway" not in visit.request.POST):
         return _shown(visit, hall, table, fields, version, checked, status=400)
     ended = _today(visit, clock) if clock else None
-    sheet = replace(checked.sheet, header=_header(hall, table), players=table.game.players)
+    header = heading(hall.event, table.drawn, hall.day(table.drawn))
+    sheet = replace(checked.sheet, header=header, players=table.game.players)
 
     def job(parts: Parts) -> Outcome:
         fresh = Hall(parts.event, parts).get(table.drawn.id)
@@ -321,16 +323,6 @@ def _keep(visit: Visit, table: Table, text: str, ended: datetime | None, *, sign
         ended_at=ended,
         signed=signed,
     )
-
-
-def _header(hall: Hall, table: Table) -> dict[str, Any]:
-    header: dict[str, Any] = {
-        "tournament": hall.event.tournament.name,
-        "stage": table.drawn.stage,
-        "table": table.drawn.table,
-        "game": table.drawn.round,
-    }
-    return header | ({"judge": table.drawn.judge} if table.drawn.judge else {})
 
 
 _CLOCK: Final = re.compile(r"([01]?[0-9]|2[0-3]):[0-5][0-9]", re.ASCII)

@@ -12,10 +12,9 @@ from sportmafia.documents.table_cards import TableCard, table_cards_pdf
 from sportmafia.protocol import Header, blank
 from sportmafia.server.events.floor.hall import PARTS, Hall, Table
 from sportmafia.server.events.guard import Visit, page
-from sportmafia.server.events.parts import PLAN
-from sportmafia.server.events.storage import Parts, now
-from sportmafia.server.events.zones import zone_of
+from sportmafia.server.events.storage import Parts
 from sportmafia.server.texts import say
+from sportmafia.tournament.words import word
 
 
 def _round(visit: Visit, stage: int, number: int) -> tuple[Hall, tuple[Table, ...]]:
@@ -42,7 +41,7 @@ def _card(visit: Visit, hall: Hall, table: Table) -> TableCard:
     crew += [f"{say('floor_host', lang)}: {hall.names(game.host)}"] if game.host else []
     address = visit.request.build_absolute_uri(f"/console/?game={table.record}")
     return TableCard(
-        f"{hall.event.tournament.name} · {game.stage}{site}",
+        f"{hall.event.tournament.name} · {word('stage', game.stage, lang)}{site}",
         f"{say('floor_table', lang)} {game.table}",
         f"{say('floor_round', lang)} {game.round}",
         tuple(crew),
@@ -66,26 +65,19 @@ def blanks(visit: Visit, stage: int, number: int) -> HttpResponse:
         return visit.refuse("no_such_page")
     rulebook = hall.rulebook(tables[0].drawn.stage)
     forms = [
-        blank(rulebook, _header(visit, hall, table), [hall.names(one) for one in table.game.players])
+        blank(rulebook, _header(hall, table), [hall.names(one) for one in table.game.players])
         for table in tables
     ]
     return _pdf(protocols_pdf(forms, visit.lang), f"protocols-{stage}-{number}.pdf")
 
 
-def _header(visit: Visit, hall: Hall, table: Table) -> Header:
-    """The heading; the date only where the stage lasts one day, or it is today."""
-    game = table.drawn
-    planned = next((one for one in hall.parts.get(PLAN).stages if one.name == game.stage), None)
-    today = zone_of(visit.event).day(now())
-    date = ""
-    if planned is not None and planned.first == planned.last:
-        date = planned.first.isoformat()
-    elif planned is not None and planned.first <= today <= planned.last:
-        date = today.isoformat()
+def _header(hall: Hall, table: Table) -> Header:
+    """The heading, the judge by his name."""
+    game, day = table.drawn, hall.day(table.drawn)
     return Header(
         tournament=hall.event.tournament.name,
-        stage=game.stage,
-        date=date,
+        stage=word("stage", game.stage),
+        date="" if day is None else day.isoformat(),
         table=game.table,
         game=game.round,
         judge=hall.names(game.judge) if game.judge else "",

@@ -9,9 +9,17 @@ from typing import Final
 from sportmafia.server.events.floor.hall import Hall
 from sportmafia.server.events.guard import Visit
 from sportmafia.server.events.told import Told, told
+from sportmafia.server.texts import Lang, say
 from sportmafia.tournament.said import Said
+from sportmafia.tournament.schedule import Game
 
 _PEOPLE: Final = ("player", "person", "judge", "substitute", "absent")
+
+
+def place_words(game: Game, lang: Lang) -> str:
+    """A game as somebody reads it who has not learnt its short name: round, table, site."""
+    found = f"{say('floor_round', lang)} {game.round}, {say('floor_table_of', lang)} {game.table}"
+    return f"{found}, {say('floor_site', lang)} {game.site}" if game.site else found
 
 
 def named(visit: Visit, hall: Hall, said: Iterable[Said]) -> tuple[Told, ...]:

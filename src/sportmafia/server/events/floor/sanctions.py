@@ -14,7 +14,7 @@ from django.urls import reverse
 from sportmafia.rulebooks import Rulebook
 from sportmafia.rulebooks.clauses import clause as clause_of
 from sportmafia.server.events.floor.hall import PARTS, Hall
-from sportmafia.server.events.floor.said import named
+from sportmafia.server.events.floor.said import named, place_words
 from sportmafia.server.events.guard import Visit, page
 from sportmafia.server.events.parts import COMMITTEE, DISCIPLINE, PEOPLE, PLAN
 from sportmafia.server.events.scored import played
@@ -287,7 +287,7 @@ def _shown(visit: Visit, hall: Hall, refused: tuple[Refusal, ...] = (), form: st
         "bans": [(shown_name(hall, one.person), one.clause, _of_game(hall, one)) for one in record.bans],
         "removals": _removals(visit, hall, record, rulebook),
         "people": [(one.id, one.nickname) for one in people],
-        "games": [(one.drawn.id, one.place) for one in playing],
+        "games": [(one.drawn.id, place_words(one.drawn, visit.lang)) for one in playing],
         "warn_clauses": [_choice(visit, one) for one in dict.fromkeys(ladder)],
         "ban_clauses": [_choice(visit, one) for one in rulebook.in_force("dqs")],
         "expel_clauses": [_choice(visit, one) for one in rulebook.in_force("expulsions")],

@@ -78,6 +78,7 @@ def _shown(visit: Visit, hall: Hall, table: Table, refused: tuple[Refusal, ...] 
         "may_sign": visit.may("game.sign", own=own) and _unsigned(hall, table),
         "may_seat": visit.may("game.reseat", own=own),
         "may_judge": visit.may("game.record", own=own),
+        "may_propose": own and visit.may("game.propose", own=own),
         "may_write": visit.may("message.send"),
         "refused": named(visit, hall, refused),
         "typed": visit.request.POST,

@@ -62,6 +62,7 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "floor_do_unsign": ("Снять подпись", "Take the signature off"),
     "floor_judge": ("Судья", "Judge"),
     "floor_host": ("ведущий", "host"),
+    "floor_side": ("Телефон бокового судьи", "The side judge's phone"),
     "floor_console": ("Открыть консоль судьи", "Open the judge's console"),
     "floor_hall": ("Экран зала", "Screen of the hall"),
     "floor_seats": ("Места", "Seats"),
@@ -75,13 +76,13 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     ),
     "floor_put_down": ("Записать", "Put down"),
     "floor_correct_log": (
-        "Игра уже записывается, а в журнал пишет только её судья: пусть исправит запись о местах в пульте.",
+        "Игра уже записывается, а в журнал пишет только её судья: пусть исправит запись о местах на консоли.",
         "The game is being recorded, and only its judge writes there: let him correct the entry of seats.",
     ),
     "floor_chief": ("Решение Главного судьи", "Ruling of the Chief Judge"),
     "floor_reason": ("причина", "reason"),
     "floor_ruling_hint": (
-        "Журнал игры не стирается. Судья, который ещё ведёт запись, увидит решение в пульте.",
+        "Журнал игры не стирается. Судья, который ещё ведёт запись, увидит решение на консоли.",
         "The log of the game is never erased. A judge who still records sees the ruling on his console.",
     ),
     "floor_old_logs": ("Прежние записи", "Earlier records"),
@@ -125,7 +126,7 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "floor_message_long": ("сообщение длиннее 500 знаков", "a message has at most 500 characters"),
     "floor_message_nobody": ("такого стола или судьи нет", "there is no such table or judge"),
     "floor_message_hint": (
-        "Судья увидит его на странице «Моё дежурство» и в пульте, если ведёт запись.",
+        "Судья увидит его на странице «Моё дежурство» и на консоли, если ведёт запись.",
         "The judge sees it on the page My duty, and on his console while he records.",
     ),
     "floor_to_table": ("Столу", "To a table"),

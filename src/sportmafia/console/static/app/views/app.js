@@ -2,7 +2,7 @@
 import { allNames, deviceId, keep, putNames, setting } from "../db.js";
 import { html, useEffect, useState } from "../lib.js";
 import { kept, showGame } from "../place.js";
-import { get, Sync } from "../sync.js";
+import { get, RefusedError, Sync } from "../sync.js";
 import { Table } from "../table.js";
 import { Play } from "./play.js";
 import { Side } from "./side.js";
@@ -74,7 +74,7 @@ export function App({ desks, install, first, asked, side }) {
     return html`<${Play} key=${table.row.id} table=${table} sync=${sync} names=${names} engine=${engine} voice=${voice}
       setVoice=${speakOut} onLeave=${leave} onNames=${addNames} />`;
   }
-  if (side && planned) return html`<${Side} planned=${planned} />`;
+  if (side && planned?.plan) return html`<${Side} planned=${planned} />`;
   return table ? null : html`<${Start} desks=${desks} install=${install} engine=${engine} planned=${planned} onOpen=${open} />`;
 }
 
@@ -82,7 +82,7 @@ export function App({ desks, install, first, asked, side }) {
 async function lookUp(id) {
   try {
     return await get(`/api/games/${id}?device=${await deviceId()}`);
-  } catch {
-    return null;
+  } catch (error) {
+    return error instanceof RefusedError ? { problem: error.message } : null;
   }
 }

@@ -211,7 +211,7 @@ export function Play({ table, sync, names, engine, voice, setVoice, onLeave, onN
     ${table.row.lost ? html`<${Lost} sync=${sync} />` : null}
     ${table.raw.length ? html`<button class="banner" onClick=${() => open({ name: "raw" })}>${t("unchecked", { n: table.raw.length })}</button>` : null}
     ${sync.proposals.length
-      ? html`<button class="banner" onClick=${() => open({ name: "proposals" })}>${t("proposals")}: ${sync.proposals.length}</button>`
+      ? html`<button class="banner" onClick=${() => open({ name: "proposals" })}>${waitingFor(sync.proposals)}</button>`
       : null}
     ${after ? null : html`<${Prompt} screen=${screen} onClause=${show} />`}
     ${after
@@ -354,6 +354,13 @@ function Raw({ table, onClose }) {
       <button class="quiet" onClick=${() => table.dropRaw(row.id)}>${t("delete")}</button></div>`)}<//>`;
 }
 
+/** A message is told at once, since the judge reads it between two speeches; proposals are counted. @param {any[]} proposals */
+function waitingFor(proposals) {
+  const message = proposals.find(({ kind }) => kind === "note");
+  const rest = proposals.length - (message ? 1 : 0);
+  return [message ? `${message.by}: ${message.data.text}` : "", rest ? `${t("proposals")}: ${rest}` : ""].filter(Boolean).join(" · ");
+}
+
 /** @param {any} props */
 function Proposals({ sync, enter, onClose }) {
   const accept = async (/** @type {any} */ one) => {
@@ -362,9 +369,9 @@ function Proposals({ sync, enter, onClose }) {
   };
   return html`<${Sheet} title=${t("proposals")} onClose=${onClose}>
     ${sync.proposals.map((/** @type {any} */ one) => html`<div class="row" key=${one.id}>
-      <p><b>${one.kind === "foul" ? t("foul_for", { n: one.data.seat }) : one.kind}</b> ${one.data.clause ?? ""} <small>${one.by}</small></p>
-      <button onClick=${() => accept(one)}>${t("accept")}</button>
-      <button class="quiet" onClick=${() => sync.dismiss(one.id)}>${t("dismiss")}</button></div>`)}<//>`;
+      <p><b>${one.kind === "note" ? one.data.text : pick(one.text) || one.kind}</b> <small>${one.by}</small></p>
+      <button onClick=${() => accept(one)}>${t(one.kind === "note" ? "into_log" : "accept")}</button>
+      <button class="quiet" onClick=${() => sync.dismiss(one.id)}>${t(one.kind === "note" ? "have_read" : "dismiss")}</button></div>`)}<//>`;
 }
 
 /** The keyboard of a laptop. @param {any} at */

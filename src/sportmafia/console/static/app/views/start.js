@@ -1,9 +1,10 @@
 /** Before a table: games on this device, a new one, a rehearsal, and whether the device is ready without a network. */
 import { deviceId, forget, game, games, keep, linesOf, putNames, putRaw, replaceLines, setting } from "../db.js";
 import { sealed } from "../code.js";
-import { lang, pick, setLanguage, t, why } from "../i18n.js";
+import { gameTitle, lang, pick, setLanguage, t, why } from "../i18n.js";
 import { html, newId, newKey, range, useEffect, useState } from "../lib.js";
 import { post, RefusedError } from "../sync.js";
+import { kept } from "../place.js";
 import { Table } from "../table.js";
 import { Choice, Field, Sheet } from "./common.js";
 import { TakeSheet } from "./handover.js";
@@ -58,10 +59,12 @@ export function Start({ desks, install, engine, planned, onOpen }) {
   const today = Date.now() - 24 * 60 * 60_000;
   const running = rows?.some((row) => !row.over && !row.rehearsal && new Date(row.at).getTime() > today) ?? true;
   return html`<main class="start">
-    <header><h1>Sportmafia <small>${t("judge")}</small></h1><button class="quiet" onClick=${language}>${t("language")}</button></header>
+    <header><h1>Sportmafia <small>${t("judge")}</small></h1><span>${kept ? null : html`<a class="quiet" href="/">${t("events")}</a>`} <button class="quiet" onClick=${language}>${t("language")}</button></span></header>
+    ${planned?.desk ? html`<a class="choice" href=${`/e/${planned.tournament}/duty`}><span>${t("my_duty")}</span></a>` : null}
+    ${planned?.problem ? html`<section class="planned"><p class="bad" role="alert">${t("no_such_table", { why: planned.problem })}</p><a class="choice" href="/accounts/sign-in"><span>${t("sign_in")}</span></a></section>` : null}
     <${Readiness} install=${install} engine=${engine} running=${running} />
     ${planned?.opened ? html`<${Elsewhere} desks=${desks} planned=${planned} ready=${ready} onOpen=${onOpen} />` : null}
-    ${planned && !planned.opened ? html`<${Planned} desks=${desks} planned=${planned} ready=${ready} onOpen=${onOpen} />` : null}
+    ${planned?.plan && !planned.opened ? html`<${Planned} desks=${desks} planned=${planned} ready=${ready} onOpen=${onOpen} />` : null}
     <div class="grid">
       <button class="main" disabled=${!ready} onClick=${() => setSheet("new")}>${t("new_game")}</button>
       <${Choice} label=${t("rehearsal")} hint=${t("rehearsal_about")} disabled=${!ready} onClick=${rehearse} />
@@ -122,6 +125,7 @@ function Planned({ desks, planned, ready, onOpen }) {
 function Elsewhere({ desks, planned, ready, onOpen }) {
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState("");
+  const judges = planned.part !== "side";
   const take = async () => {
     const device = await deviceId();
     const by = code.trim() ? { by: "code", code: code.trim() } : { by: "holder" };
@@ -137,16 +141,10 @@ function Elsewhere({ desks, planned, ready, onOpen }) {
     }
   };
   return html`<section class="planned"><h2>${gameTitle(planned.plan?.header ?? {})}</h2><p>${t("held_elsewhere")}</p>
-    <button class="main" disabled=${!ready} onClick=${take}>${t("take_over")}</button>
+    ${judges || code.trim() ? html`<button class="main" disabled=${!ready} onClick=${take}>${t("take_over")}</button>` : null}
     <${Field} label=${t("take_over_code")} value=${code} onInput=${setCode} />
     <a class="choice" href=${`?game=${planned.id}&as=side`}><span>${t("side_judge")}</span><small>${t("side_about")}</small></a>
     ${problem ? html`<p class="bad" role="alert">${problem}</p>` : null}</section>`;
-}
-
-/** @param {Record<string, any>} header */
-function gameTitle(header) {
-  const parts = [header["tournament"], header["stage"], header["table"] ? `${t("table")} ${header["table"]}` : "", header["game"] ? `${t("game")} ${header["game"]}` : ""];
-  return parts.filter(Boolean).join(" · ") || t("game");
 }
 
 /** @param {any} props */
