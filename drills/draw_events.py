@@ -13,7 +13,7 @@ from collections.abc import Mapping
 
 from sportmafia.draw.check import check
 from sportmafia.draw.codec import decode, encode
-from sportmafia.draw.make import Effort, EmptySeats, finished, make_wished
+from sportmafia.draw.make import Effort, finished
 from sportmafia.draw.measures import measure
 from sportmafia.draw.plan import Plan, as_json, to_text
 from sportmafia.draw.portfolio import search
@@ -21,6 +21,7 @@ from sportmafia.draw.readers import Reading, read
 from sportmafia.draw.repair import Event, NoRepair, repaired
 from sportmafia.draw.schedule import Fault, Schedule, changes, violations
 from sportmafia.draw.shape import Shape, shape_of
+from sportmafia.draw.wished import EmptySeats, make_wished
 from sportmafia.draw.wishes import Wishes, wishes_of
 
 CASES = 2000

@@ -42,6 +42,13 @@ LONG_ONES = {
         "test_computed_afresh_by_steps_it_repeats_for_any_number_of_workers",
         "test_an_interrupt_after_the_proof_is_an_interrupt",
         "test_each_kind_of_wish_is_kept_through_the_command",
+        "test_newcomers_are_named_in_the_wishes_of_a_repair",
+        "test_newcomers_of_a_seating_without_names_are_named_too",
+    ),
+    "draw/test_wishes.py": (
+        "test_a_search_with_wishes_ends_once_nothing_is_to_be_gained",
+        "test_an_interrupt_of_a_search_with_wishes_keeps_the_best_so_far",
+        "test_a_search_with_wishes_can_be_stopped_and_still_keeps_the_hard_ones",
     ),
     "draw/test_repair.py": (
         "test_changed_seats_stay_below_the_limit_and_fewer_cost_more",

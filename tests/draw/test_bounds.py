@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sportmafia.draw.bounds import BoundKind, best_bound, bound_of, dual, even_squares, primal
+from sportmafia.draw.bounds import BoundKind, best_bound, bound_of, dual, even_squares, primal, weighted
 from sportmafia.draw.check import check
 from sportmafia.draw.plan import as_json, plan_of
 from sportmafia.draw.schedule import schedule_of
@@ -148,3 +148,24 @@ def test_team_bound_raises_the_primal_one_and_dual_stays() -> None:
 
 def test_an_empty_event_has_the_bound_zero() -> None:
     assert bound_of(schedule_of(10, [])).value == 0
+
+
+@settings(max_examples=40)
+@given(shapes(), st.integers(0, 5), st.integers(1, 9))
+def test_no_schedule_costs_less_than_the_bound_with_soft_wishes(shape: Shape, seed: int, weight: int) -> None:
+    schedule = brute.random_schedule(shape, seed)
+    group = range(4)
+    beside = [{q: weight for q in group if q != p} if p in group else {} for p in range(shape.players)]
+    soft = sum(weight * brute.met(schedule, p + 1, q + 1) for p, q in combinations(group, 2))
+    cost = brute.q_of(schedule) + soft
+    assert weighted(shape.players, schedule.games_each(), beside, 200) <= cost
+
+
+def test_the_bound_with_wishes_is_the_primal_one_without_and_counts_nobody_who_is_apart() -> None:
+    games = (8,) * 30
+    nobody: list[dict[int, int]] = [{} for _ in range(30)]
+    assert weighted(30, games, nobody, 200) == primal(30, games)
+    team = [{q: 200 for q in range(3) if q != p} if p < 3 else {} for p in range(30)]
+    assert weighted(30, games, team, 200) == primal(30, games, (2, 2, 2, *(0,) * 27))
+    heavy = [{q: 50 for q in range(30) if q != p} for p in range(30)]
+    assert weighted(30, games, heavy, 200) == primal(30, games) + 50 * 30 * 9 * 8 // 2

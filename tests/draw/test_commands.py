@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -14,8 +17,11 @@ import openpyxl
 import pytest
 
 from sportmafia.cli.draw import main as draw
+from sportmafia.cli.draw_stop import Stopper
 from sportmafia.cli.lot import main as lot
+from sportmafia.draw import kernels
 from sportmafia.draw.check import check
+from sportmafia.draw.words import Language
 
 Out = pytest.CaptureFixture[str]
 
@@ -464,3 +470,89 @@ def test_library_is_listed(capsys: Out) -> None:
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) > 100
     assert "363 pairs of players and games" in lines[-1]
+
+
+def test_the_first_interrupt_asks_for_the_best_so_far_and_the_second_leaves(capsys: Out) -> None:
+    before = signal.getsignal(signal.SIGINT)
+    with Stopper(Language.RUSSIAN) as stopper:
+        assert not stopper.asked()
+        os.kill(os.getpid(), signal.SIGINT)
+        assert stopper.asked()
+        with pytest.raises(KeyboardInterrupt):
+            os.kill(os.getpid(), signal.SIGINT)
+    assert signal.getsignal(signal.SIGINT) is before
+    assert "лучшее из найденного" in capsys.readouterr().err
+    elsewhere = threading.Thread(target=lambda: Stopper(Language.ENGLISH).__enter__().asked())
+    elsewhere.start()
+    elsewhere.join()
+    assert signal.getsignal(signal.SIGINT) is before
+
+
+@pytest.mark.services  # a process of its own that searches: seconds
+@pytest.mark.parametrize("wishes", [{}, {"teams": [[1, 2, 3]], "rarely": [{"players": [4, 5], "weight": 3}]}])
+def test_an_interrupted_draw_is_written_whole(wishes: dict[str, object]) -> None:
+    Path("w.json").write_text(json.dumps(wishes), encoding="utf-8")
+    make = "draw make --players 40 --games 12 --seconds 300 --no-library --wishes w.json -o s.json --lang en"
+    run = [sys.executable, "-m", "sportmafia.cli", *make.split()]
+    with subprocess.Popen(run, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stderr is not None
+        while " Q " not in (line := process.stderr.readline()):
+            assert line, "it ended before it had found anything"
+        process.send_signal(signal.SIGINT)
+        _, said = process.communicate(timeout=120)
+    assert process.returncode == 0, said
+    assert "then the best so far" in said
+    assert "Traceback" not in said
+    assert does(draw, "check s.json") == 0
+
+
+def test_newcomers_are_named_in_the_wishes_of_a_repair(capsys: Out) -> None:
+    Path("n.txt").write_text("\n".join(f"N {k}" for k in range(1, 25)), encoding="utf-8")
+    assert does(draw, "make --players 24 --names n.txt -o s.json") == 0
+    wishes = {"never": [["Eve", "N 5"]], "late": [{"player": "eve", "from": 8}], "teams": [[26, 6]]}
+    Path("w.json").write_text(json.dumps(wishes), encoding="utf-8")
+    repair = ["repair", "s.json", "--after", "6", "--leave", "n 3", "--wishes", "w.json", "--work", "20000"]
+    assert draw(repair) == 2
+    said = capsys.readouterr().err
+    assert "w.json: never[1][1]" in said
+    assert '--newcomer "Eve"' in said
+    code = draw([*repair, "--newcomer", "Eve", "--arrive", "1", "-o", "r.json"])
+    said = capsys.readouterr().err
+    assert code == 0, said
+    document = json.loads(Path("r.json").read_text(encoding="utf-8"))
+    assert document["names"][24:] == ["Eve", "+2"]
+    for one in document["rounds"]:
+        assert one["round"] >= 8 or all(25 not in table for table in one["tables"])
+        assert not any({25, 5} <= set(table) or {26, 6} <= set(table) for table in one["tables"])
+    for name, words in (("n 7", "already"), (" ", "empty"), ("x" * 101, "longer"), ("a\u200bb", "U+200B")):
+        assert draw([*repair, "--newcomer", name]) == 2
+        assert words in capsys.readouterr().err
+    assert draw([*repair, "--newcomer", "Eve", "--newcomer", "EVE"]) == 2
+    assert "'EVE' already" in capsys.readouterr().err
+
+
+def test_newcomers_of_a_seating_without_names_are_named_too(capsys: Out) -> None:
+    assert does(draw, "make --players 24 -o s.json") == 0
+    Path("w.json").write_text(json.dumps({"never": [["Eve", 5]]}), encoding="utf-8")
+    repair = ["repair", "s.json", "--after", "6", "--leave", "3", "--wishes", "w.json", "--work", "20000"]
+    assert draw([*repair, "--newcomer", "Eve", "-o", "r.json"]) == 0
+    document = json.loads(Path("r.json").read_text(encoding="utf-8"))
+    assert "names" not in document
+    assert not any({25, 5} <= set(table) for one in document["rounds"] for table in one["tables"])
+
+
+def test_a_repair_announces_that_its_loop_is_compiled_once(
+    capsys: Out, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def cold(name: str = "anneal") -> bool:
+        asked.append(name)
+        return True
+
+    monkeypatch.setattr(kernels, "cold", cold)
+    assert does(draw, "make --players 24 -o s.json") == 0
+    assert asked == [], "the library searches nothing"
+    assert does(draw, "repair s.json --after 6 --leave 3 --arrive 1 --work 1000 -o r.json") == 0
+    assert asked == ["anneal_rules"]
+    assert "machine code" in capsys.readouterr().err

@@ -354,3 +354,12 @@ def test_plain_python_gives_what_machine_code_gives(monkeypatch: pytest.MonkeyPa
     low, best = run()
     assert low == compiled[0]
     assert (best == compiled[1]).all()
+
+
+def test_a_search_that_is_stopped_ends_after_its_slice_with_the_best_so_far() -> None:
+    asked = iter((False, False, True))
+    result = search(shaped(40, games=12), steps=50, stop=lambda: next(asked))
+    assert (result.steps, result.stopped) == (3, True)
+    assert result.found.q == search(shaped(40, games=12), steps=3).found.q
+    proved = search(shaped(20), steps=200, stop=lambda: True)
+    assert proved.stopped is (proved.proof_seconds is None)

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import random
 import sys
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -13,14 +14,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sportmafia.draw.attendance import attend, fair_games
+from sportmafia.draw.bounds import best_bound
 from sportmafia.draw.check import check
 from sportmafia.draw.conflicts import Room, Verdict, cannot, conflict
 from sportmafia.draw.judging import bench, can_judge
-from sportmafia.draw.make import Effort, EmptySeats, make_wished, present_shape
+from sportmafia.draw.make import Effort
 from sportmafia.draw.measures import meetings
-from sportmafia.draw.plan import Plan, as_json, with_judges
+from sportmafia.draw.plan import Plan, apart_counts, as_json, with_judges
+from sportmafia.draw.portfolio import Progress
+from sportmafia.draw.replan import Task, hard_cost, pair_weights
 from sportmafia.draw.schedule import violations
 from sportmafia.draw.shape import Shape, shape_of
+from sportmafia.draw.wished import EmptySeats, least_cost, make_wished, present_shape
 from sportmafia.draw.wishes import BadWish, Wish, Wishes, broken, soft_cost, wishes_of
 from sportmafia.draw.words import KEYS
 from tests.draw import brute
@@ -401,3 +406,53 @@ def test_games_are_shared_out_fairly(wanted: list[int], total: int) -> None:
     assert not (more and fewer)  # nobody gives up a game while another gets one more
     if more:
         assert max(more) - min(min(more), *games) <= 1 or max(more) <= max(wanted) + 1
+
+
+def test_a_search_with_wishes_ends_once_nothing_is_to_be_gained() -> None:
+    """The cost meets its bound: nothing waits for the time that was given, and no anneal follows."""
+    told: list[Progress] = []
+    wishes = wished({"teams": [[1, 2, 3]]})
+    effort = replace(QUICK, steps=None, seconds=600.0, rule_steps=1 << 40)
+    plan = make_wished(shaped(30), wishes, effort, progress=told.append)
+    assert isinstance(plan, Plan)
+    assert plan.measures.proved_optimal
+    assert (told[-1].q, told[-1].broken) == (told[-1].bound, 0)
+
+
+def test_no_places_under_wishes_cost_less_than_their_bound() -> None:
+    apart = wished({"teams": [[1, 2, 3]]})
+    task = Task(30, (3,) * 10, (10,) * 30, apart)
+    weights = pair_weights(task, hard_cost(apart))
+    bound = least_cost(task, weights, hard_cost(apart))
+    assert bound == best_bound(30, (10,) * 30, (3,) * 10, apart_counts(30, apart.apart())).value
+    assert least_cost(replace(task, table_weight=2), weights, hard_cost(apart)) == bound + 2 * 30 * 34
+
+
+def test_a_search_with_wishes_can_be_stopped_and_still_keeps_the_hard_ones() -> None:
+    shape = shaped(30)
+    wishes = wished({"teams": [[1, 2, 3], [4, 5, 6]], "rarely": [{"players": [7, 8, 9], "weight": 5}]})
+    told: list[Progress] = []
+    effort = replace(QUICK, steps=None, seconds=300.0, stop=lambda: True)
+    plan = make_wished(shape, wishes, effort, library=False, progress=told.append)
+    assert isinstance(plan, Plan)
+    assert plan.measures.broken == ()
+    assert len(told) <= 4
+
+
+def test_an_interrupt_of_a_search_with_wishes_keeps_the_best_so_far() -> None:
+    shape = shaped(30)
+    wishes = wished({"teams": [[1, 2, 3]]})
+
+    def interrupt(now: Progress) -> None:
+        raise KeyboardInterrupt
+
+    assert isinstance(make_wished(shape, wishes, QUICK, progress=interrupt), Plan)
+    calls = iter((False, True))
+
+    def later(now: Progress) -> None:
+        if next(calls, True):
+            raise KeyboardInterrupt
+
+    plan = make_wished(shape, wishes, replace(QUICK, steps=4), library=False, progress=later)
+    assert isinstance(plan, Plan)
+    assert violations(plan.schedule) == ()

@@ -26,6 +26,7 @@ from sportmafia.cli.draw_files import (
 )
 from sportmafia.cli.draw_print import print_command
 from sportmafia.cli.draw_repair import repair_command
+from sportmafia.cli.draw_stop import Stopper
 from sportmafia.draw import words
 from sportmafia.draw.check import faults as statements
 from sportmafia.draw.criteria import VALUES, unknown
@@ -97,19 +98,17 @@ def make_command(options: argparse.Namespace) -> int:
 def _searched(options: argparse.Namespace, shape: Shape, wishes: Wishes, language: Language) -> Plan | int:
     """The plan that a search makes, or the exit code after the reason was said."""
     try:
-        from sportmafia.draw import kernels
-        from sportmafia.draw.make import Effort, EmptySeats, Ends, make, make_wished
+        from sportmafia.draw.make import Effort, Ends, make
         from sportmafia.draw.portfolio import Progress
+        from sportmafia.draw.wished import EmptySeats, make_wished
     except ImportError:
         return complain(say("no_numpy", language))
-    if not kernels.COMPILED:
-        print(say("slow", language), file=sys.stderr)
-    elif kernels.cold() and not options.quiet:
-        print(say("compiling", language), file=sys.stderr, flush=True)
+    draw_notes.compiling(options, language, "anneal", *(["anneal_rules"] if wishes.all else []))
     criteria = tuple(name.strip() for name in options.criteria.split(",") if name.strip())
     if unknown(criteria):
         return complain(say("bad_criteria", language, ", ".join(VALUES)))
     usual = Effort()
+    stopper = Stopper(language)
     effort = Effort(
         seed=options.seed,
         rule_steps=min(usual.rule_steps, 100_000 * (options.steps or 100)),
@@ -117,6 +116,7 @@ def _searched(options: argparse.Namespace, shape: Shape, wishes: Wishes, languag
         seconds=options.seconds,
         workers=options.workers,
         criteria=criteria,
+        stop=stopper.asked,
     )
 
     def told(now: Progress) -> None:
@@ -133,17 +133,19 @@ def _searched(options: argparse.Namespace, shape: Shape, wishes: Wishes, languag
                 said = say("trade_off", language, m.q, m.gap, m.table_q, m.table_floor, weight)
                 print(said, file=sys.stderr)
 
-        return make(
-            shape,
-            effort,
-            library=library,
-            table_weight=options.table_weight,
-            progress=progress,
-            ends=shown,
+        with stopper:
+            return make(
+                shape,
+                effort,
+                library=library,
+                table_weight=options.table_weight,
+                progress=progress,
+                ends=shown,
+            )
+    with stopper:
+        made = make_wished(
+            shape, wishes, effort, library=library, table_weight=options.table_weight, progress=progress
         )
-    made = make_wished(
-        shape, wishes, effort, library=library, table_weight=options.table_weight, progress=progress
-    )
     if isinstance(made, EmptySeats):
         return complain(say("wishes_seats", language, made.seats))
     if made.measures.broken:

@@ -100,9 +100,8 @@ def names_from(path: str, players: int, language: Language) -> tuple[str, ...] |
             continue
         if len(name) > LONGEST_NAME:
             return say("names_long", language, k, LONGEST_NAME, file=path)
-        hidden = next((c for c in name if unicodedata.category(c) in ("Cc", "Cf", "Cs", "Zl", "Zp")), None)
-        if hidden is not None:
-            return say("names_hidden", language, k, f"U+{ord(hidden):04X}", file=path)
+        if hidden := hidden_in(name):
+            return say("names_hidden", language, k, hidden, file=path)
         before = seen.setdefault(name.casefold(), k)
         if before != k:
             return say("names_twice", language, name, before, k, file=path)
@@ -110,6 +109,12 @@ def names_from(path: str, players: int, language: Language) -> tuple[str, ...] |
     if len(names) != players:
         return say("names_count", language, len(names), players, file=path)
     return tuple(names)
+
+
+def hidden_in(name: str) -> str:
+    """The first invisible character of a name, as U+…; empty where there is none."""
+    found = (c for c in name if unicodedata.category(c) in ("Cc", "Cf", "Cs", "Zl", "Zp"))
+    return next((f"U+{ord(c):04X}" for c in found), "")
 
 
 def player_of(text: str, names: Sequence[str]) -> int | None:
@@ -121,8 +126,17 @@ def player_of(text: str, names: Sequence[str]) -> int | None:
     return int(text) if text.isdecimal() and len(text) < 10 else None
 
 
-def wishes_from(path: str | None, shape: Shape, names: Sequence[str], language: Language) -> Wishes | str:
-    """The wishes in a file (none without one), or the message that says what is wrong with it."""
+def wishes_from(
+    path: str | None,
+    shape: Shape,
+    names: Sequence[str],
+    language: Language,
+    *,
+    unknown: str = "wishes_player",
+) -> Wishes | str:
+    """The wishes in a file (none without one), or the message that says what is wrong with it; ``unknown`` is
+    the message for somebody who is not there.
+    """
     if not path:
         return NO_WISHES
     text, problem = text_of(path, language, LONGEST_FILE)
@@ -134,7 +148,8 @@ def wishes_from(path: str | None, shape: Shape, names: Sequence[str], language: 
         return say("not_json", language, str(error), file=path)
     found = wishes_of(document, shape.players, len(shape.tables), max(shape.tables), names)
     if isinstance(found, BadWish):
-        return say(found.what, language, found.place, found.detail, file=path)
+        what = unknown if found.what == "wishes_player" else found.what
+        return say(what, language, found.place, found.detail, file=path)
     return found
 
 

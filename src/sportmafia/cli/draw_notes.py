@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Iterator, Sequence
 
 from sportmafia.draw.plan import Plan
@@ -51,6 +52,16 @@ def after(plan: Plan, games: int, language: Language) -> Iterator[str]:
         listed = [str(plan.names[p - 1] if plan.names else p) for p in who[:MOST_LISTED]]
         more = f" +{len(who) - MOST_LISTED}" if len(who) > MOST_LISTED else ""
         yield say("games_of", language, played, games, ", ".join(listed) + more)
+
+
+def compiling(options: argparse.Namespace, language: Language, *loops: str) -> None:
+    """Say that the loops are made into machine code first, or that they are not."""
+    from sportmafia.draw import kernels
+
+    if not kernels.COMPILED:
+        print(say("slow", language), file=sys.stderr)
+    elif any(map(kernels.cold, loops)) and not getattr(options, "quiet", False):
+        print(say("compiling", language), file=sys.stderr, flush=True)
 
 
 def _span(players: Sequence[int]) -> str:

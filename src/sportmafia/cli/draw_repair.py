@@ -9,9 +9,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from sportmafia.cli import draw_notes
 from sportmafia.cli.draw_files import (
+    LONGEST_NAME,
     OK,
     complain,
+    hidden_in,
     language_of,
     playable,
     player_of,
@@ -41,13 +44,37 @@ def _players(given: Sequence[str], names: Sequence[str], language: Language) -> 
     return tuple(found)
 
 
+def _newcomers(options: argparse.Namespace, found: Reading, language: Language) -> tuple[str, ...] | str:
+    """What everybody is called, those who come included: they have the next numbers, the named ones first."""
+    known = found.names or tuple(f"№ {p}" for p in range(1, found.schedule.players + 1))
+    for given in options.newcomer or ():
+        name = " ".join(given.split())
+        if not name:
+            return say("newcomer_empty", language)
+        if len(name) > LONGEST_NAME:
+            return say("newcomer_long", language, LONGEST_NAME)
+        if hidden := hidden_in(name):
+            return say("newcomer_hidden", language, hidden)
+        if name.casefold() in {one.casefold() for one in known}:
+            return say("newcomer_known", language, name)
+        known = (*known, name)
+    named = len(options.newcomer or ())
+    return (*known, *(f"+{k}" for k in range(named + 1, named + options.arrive + 1)))
+
+
 def repair_command(options: argparse.Namespace) -> int:
     """`draw repair`."""
     language = language_of(options)
     found = playable(options.file, language)
     if isinstance(found, int):
         return found
-    wishes = wishes_from(options.wishes, shape_read(found), found.names, language)
+    called = _newcomers(options, found, language)
+    if isinstance(called, str):
+        return complain(called)
+    shape = shape_read(found)
+    arrivals = options.arrive + len(options.newcomer or ())
+    everybody = replace(shape, players=shape.players + arrivals, games=(*shape.games, *(0,) * arrivals))
+    wishes = wishes_from(options.wishes, everybody, called, language, unknown="wishes_newcomer")
     if isinstance(wishes, str):
         return complain(wishes)
     wished = bool((found.document or {}).get("wished"))
@@ -68,7 +95,7 @@ def repair_command(options: argparse.Namespace) -> int:
         from sportmafia.draw.repair import Event, NoRepair, frontier, repaired
     except ImportError:
         return complain(say("no_numpy", language))
-    arrivals = options.arrive + len(options.newcomer or ())
+    draw_notes.compiling(options, language, "anneal_rules")
     event = Event(options.after, leave, arrivals, options.tables, options.rounds, tuple(mixed))
     locked = edit.desk_of(plan_of(found.schedule), found.document or {}).locked
     if options.frontier:
@@ -97,11 +124,7 @@ def repair_command(options: argparse.Namespace) -> int:
     pairs = beside.pairs(found.schedule, result.schedule, options.after)
     for line in beside.lines(pairs):
         print(line, file=sys.stderr)
-    names = found.names
-    if names:
-        more = result.schedule.players - len(names)
-        called = list(options.newcomer or ())
-        names = (*names, *(called[k] if k < len(called) else f"+{k + 1}" for k in range(more)))
+    names = called if found.names else ()
     if options.beside:
         code = _beside(pairs, names, options.beside, language)
         if code != OK:

@@ -10,7 +10,8 @@ Parity: m^2 and m are odd together, so Q has the parity of the number of meeting
 from __future__ import annotations
 
 import heapq
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -51,6 +52,32 @@ def primal(players: int, games_each: Sequence[int], apart: Sequence[int] = ()) -
     for i, g in enumerate(games_each):
         others = players - 1 - (apart[i] if apart else 0)
         twice += even_squares((SEATS - 1) * g, others)
+    return -(-twice // 2)
+
+
+def weighted(
+    players: int, games_each: Sequence[int], weights: Sequence[Mapping[int, int]], never: int
+) -> int:
+    """A lower bound of Q plus the cost of soft wishes: `weights[i][j]` is what a meeting of i and j costs
+    besides, `never` or more of it a pair that is not to meet at all.
+
+    As in the primal bound every player spreads his meetings, each next one where it costs least: the k-th
+    meeting of a pair costs 2k - 1 and its weight. Each pair is counted from both sides.
+    """
+    twice = 0
+    for i, games in enumerate(games_each):
+        own = [w for w in weights[i].values() if w < never]
+        pairs = Counter(own)
+        pairs[0] += players - 1 - len(weights[i])
+        heap = [(1 + weight, count) for weight, count in pairs.items() if count]
+        heapq.heapify(heap)
+        left = (SEATS - 1) * games
+        while left > 0 and heap:
+            cost, count = heapq.heappop(heap)
+            taken = min(count, left)
+            twice += taken * cost
+            left -= taken
+            heapq.heappush(heap, (cost + 2, count))
     return -(-twice // 2)
 
 

@@ -1136,16 +1136,16 @@ def ruler(subtract: Ints, barred: Ints, marks: Ints, budget: int) -> int:
     return budget
 
 
-def cold() -> bool:
-    """Whether the loops must first be made into machine code, which takes up to twenty seconds."""
+def cold(name: str = "anneal") -> bool:
+    """Whether a loop must first be made into machine code, which takes up to twenty seconds for them all."""
     if not COMPILED:
         return False
-    loop: Any = anneal
+    loop: Any = globals()[name]
     if loop.signatures:
         return False
     made = Path(__file__).stat().st_mtime
     kept = Path(loop.stats.cache_path or "").glob(
-        f"*anneal-*py{sys.version_info[0]}{sys.version_info[1]}.nbi"
+        f"*.{name}-*py{sys.version_info[0]}{sys.version_info[1]}.nbi"
     )
     return not any(index.stat().st_mtime >= made for index in kept)
 

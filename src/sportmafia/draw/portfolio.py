@@ -35,11 +35,13 @@ class Progress:
     bound: int
     method: str
     seconds: float
+    broken: int = 0
+    """Hard wishes that it does not keep, where there are wishes; they are not in `q`, soft ones are."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The best places, after `steps` slices; `stopped` says why the search ended."""
+    """The best places, after `steps` slices; `stopped` says that somebody stopped the search."""
 
     found: Found
     steps: int
@@ -47,6 +49,12 @@ class Result:
     seconds: float
     proof_seconds: float | None
     """Seconds until the bound was met, None while it is not."""
+    stopped: bool = False
+
+
+def never() -> bool:
+    """Nobody stops the search."""
+    return False
 
 
 @dataclass(slots=True)
@@ -119,13 +127,17 @@ def search(
     arms: list[Arm] | None = None,
     progress: Callable[[Progress], None] | None = None,
     clock: Callable[[], float] = time.monotonic,
+    stop: Callable[[], bool] = never,
 ) -> Result:
     """Search until the bound is met (and `polish` more slices sought flatter ones), or the steps or seconds
     are spent.
 
     The find that is least by `criteria` (those that places decide, in their order; Q leads unless it is
-    named), then the earlier one, is kept. At least one slice is run. An interrupt (KeyboardInterrupt) ends
-    the search with the best so far.
+    named), then the earlier one, is kept. At least one slice is run. `stop`, asked after each slice, and an
+    interrupt (KeyboardInterrupt) end the search with the best so far.
+
+    Where `apart` raises the bound, a find of the arms, which know nothing of it, may lie below: then too
+    nothing more is to be had here.
     """
     warm()
     begin = clock()
@@ -137,6 +149,7 @@ def search(
     done = 0
     proof: float | None = None
     extra = 0
+    interrupted = False
     pool = ThreadPoolExecutor(workers) if workers > 1 else None
     try:
         for jobs in _slices(records, seed, target):
@@ -158,15 +171,17 @@ def search(
                         best = found
                         if progress is not None:
                             progress(Progress(done, best.q, target, best.method, clock() - begin))
-                newly = lowest == target and proof is None
+                newly = lowest <= target and proof is None
                 if newly:
                     proof = clock() - begin
                 elif proof is not None:
                     extra += 1
                 over = steps is not None and done >= steps
                 late = steps is None and seconds is not None and clock() - begin >= seconds
-                if best is not None and ((proof is not None and extra >= polish) or over or late):
-                    return Result(best, done, target, clock() - begin, proof)
+                enough = proof is not None and extra >= polish
+                stopped = stop()
+                if best is not None and (enough or over or late or stopped):
+                    return Result(best, done, target, clock() - begin, proof, stopped and not enough)
                 if newly:  # the rest of the batch would not look for flatter ones
                     for future in futures[k + 1 :]:
                         future.cancel()
@@ -174,9 +189,10 @@ def search(
     except KeyboardInterrupt:
         if best is None:
             raise
+        interrupted = True
     finally:
         if pool is not None:
             pool.shutdown(cancel_futures=True)
     if best is None:  # every arm refused the shape: cannot happen, plain annealing takes any
         raise RuntimeError("no arm can draw this shape")
-    return Result(best, done, target, clock() - begin, proof)
+    return Result(best, done, target, clock() - begin, proof, interrupted)

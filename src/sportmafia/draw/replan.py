@@ -4,6 +4,7 @@ know.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -176,12 +177,19 @@ def flat_table(task: Task) -> Ints:
 
 
 def placed(
-    task: Task, *, seed: int, steps: int, runs: int = 2, start_from: Ints | None = None
+    task: Task,
+    *,
+    seed: int,
+    steps: int,
+    runs: int = 2,
+    start_from: Ints | None = None,
+    enough: Callable[[int], bool] = lambda _: False,
 ) -> Ints | None:
     """The best places of `runs` anneals; None when attendance alone is impossible.
 
     Runs are compared by their whole cost, hard wishes included; a run that starts from `before` (change_cost
-    above 0) starts cool, so that what people know mostly stays.
+    above 0) starts cool, so that what people know mostly stays. No further run begins once the cost is
+    `enough`.
     """
     rounds = len(task.tables)
     start = starts(task.tables)
@@ -222,6 +230,8 @@ def placed(
         cost = cost_of(task, best, table, weights, costs)
         if kept is None or cost < kept[0]:
             kept = (cost, best)
+        if enough(kept[0]):
+            break
     return kept[1] if kept else None
 
 

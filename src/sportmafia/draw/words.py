@@ -156,6 +156,10 @@ _PHRASES: dict[str, tuple[str, str]] = {
         "{0} players at {1} tables of ten fill {2} seats: {3} rest in a round",
     ),
     "games_of": ("игр {0} вместо {1}: {2}", "{0} games instead of {1}: {2}"),
+    "stopping": (
+        "Ctrl+C: досчитываю начатое и отдаю лучшее из найденного; ещё раз Ctrl+C — бросить",
+        "Ctrl+C: finishing what was begun, then the best so far; Ctrl+C again to give up",
+    ),
     "progress": (
         "{0:5.1f} с: шаг {1}, Q {2}, разрыв {3}, {4}",
         "{0:5.1f} s: step {1}, Q {2}, gap {3}, {4}",
@@ -180,6 +184,20 @@ _PHRASES: dict[str, tuple[str, str]] = {
     "wishes_unknown": ("{file}: незнакомое пожелание {0!r}", "{file}: unknown kind of wish {0!r}"),
     "wishes_not_list": ("{file}: {0}: нужен список", "{file}: {0}: expected a list"),
     "wishes_player": ("{file}: {0}: нет игрока {1}", "{file}: {0}: there is no player {1}"),
+    "wishes_newcomer": (
+        '{file}: {0}: {1} нет в рассадке; новых называйте: --newcomer "{1}"',
+        '{file}: {0}: {1} is not in the seating; name newcomers: --newcomer "{1}"',
+    ),
+    "newcomer_known": ("--newcomer: «{0}» уже есть", "--newcomer: there is {0!r} already"),
+    "newcomer_empty": ("--newcomer: имя пустое", "--newcomer: the name is empty"),
+    "newcomer_long": (
+        "--newcomer: имя длиннее {0} знаков",
+        "--newcomer: the name is longer than {0} characters",
+    ),
+    "newcomer_hidden": (
+        "--newcomer: невидимый знак {0} в имени",
+        "--newcomer: an invisible character {0} in the name",
+    ),
     "wishes_twice": ("{file}: {0}: игрок {1} назван дважды", "{file}: {0}: player {1} is named twice"),
     "wishes_pair": ("{file}: {0}: нужна пара игроков", "{file}: {0}: expected a pair of players"),
     "wishes_weight": (

@@ -299,11 +299,31 @@ def test_a_long_search_is_looked_at_stopped_and_keeps_the_best() -> None:
     assert owner.post(page(event), drawing(event, people, seconds="300")).status_code == 302
     text = owner.get(page(event)).content.decode()
     if 'http-equiv="refresh"' in text:
+        assert '<progress max="300"' in text
+        assert "searching.js" in text
+        part = owner.get(page(event), headers={"X-Part": "search"})
+        assert (part.status_code, b"<html" in part.content, b"<progress" in part.content) == (200, False, True)
         assert owner.post(page(event), drawing(event, people)).status_code == 409
         assert owner.post(page(event), {"do": "stop"}).status_code == 302
     searched(event, "main")
     assert time.monotonic() - began < 60
+    assert owner.get(page(event), headers={"X-Part": "search"}).status_code == 204
     assert proposal(event, "main").plan.schedule.players == 23
+
+
+def test_a_search_with_wishes_is_stopped_too_and_its_page_says_how_it_goes() -> None:
+    event = made_event("one_day")
+    people = with_people(event, 23)
+    owner = visitor(event, Role.OWNER)
+    began = time.monotonic()
+    wishes = {"never": "Nick 1, Nick 2", "rarely": "Nick 3, Nick 4, Nick 5"}
+    assert owner.post(page(event), drawing(event, people, seconds="300", **wishes)).status_code == 302
+    owner.post(page(event), {"do": "stop"})
+    searched(event, "main")
+    assert time.monotonic() - began < 60
+    made = proposal(event, "main").plan
+    assert made.measures.broken == ()
+    assert made.schedule.players == 23
 
 
 @pytest.mark.slow

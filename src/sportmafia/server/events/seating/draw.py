@@ -101,6 +101,8 @@ def draw(visit: Visit, stage: int, site: int) -> HttpResponse:
     form = Form(visit.lang, start, visit.request)
     said: tuple[str, ...] = ()
     job = JOBS.of(visit.event.pk, place.name)
+    if visit.request.headers.get("X-Part") == "search":
+        return _searching(visit, job)
     if form.sent:
         answer = _act(visit, form, parts, place, candidates)
         if isinstance(answer, HttpResponse):
@@ -138,6 +140,13 @@ def draw(visit: Visit, stage: int, site: int) -> HttpResponse:
     if proposal is not None:
         context |= _shown(visit, parts, proposal)
     return visit.show("events/seating/draw.html", context, status=409 if said else 200)
+
+
+def _searching(visit: Visit, job: Job | None) -> HttpResponse:
+    """How the search goes, for the page to put in its place; nothing once there is none any more."""
+    if job is None or job.done.is_set():
+        return HttpResponse(status=204)
+    return visit.show("events/seating/searching.html", {"job": job})
 
 
 def _wished(parts: Parts, place: Place) -> dict[str, str]:
@@ -322,7 +331,7 @@ def _make(
             else search.Impossible(say("seating_overtaken", "ru"), say("seating_overtaken", "en"))
         )
 
-    if JOBS.start(event.pk, place.name, by, work) is None:
+    if JOBS.start(event.pk, place.name, by, work, int(seconds)) is None:
         return (say("seating_busy", lang),)
     return _back(visit, place)
 

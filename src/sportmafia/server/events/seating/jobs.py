@@ -18,21 +18,40 @@ _SOON: Final = 0.4
 """Seconds within which a short search is waited for."""
 
 
+@dataclass(frozen=True, slots=True)
+class Told:
+    """How a search goes: when, what was found and how far from the bound, how, wishes that it breaks."""
+
+    seconds: float
+    q: int
+    gap: int
+    method: str
+    broken: int = 0
+
+
 @dataclass
 class Job:
-    """One search. ``found`` is what it came to, ``told`` how it goes, as (seconds, Q, gap, method)."""
+    """One search. ``found`` is what it came to, ``told`` how it goes, ``limit`` for how many seconds it may
+    go on.
+    """
 
     by: str
+    limit: int = 0
     began: float = field(default_factory=time.monotonic)
-    told: list[tuple[float, int, int, str]] = field(default_factory=list)
+    told: list[Told] = field(default_factory=list)
     found: Any = None
     failed: bool = False
     done: threading.Event = field(default_factory=threading.Event)
     stopped: bool = False
 
-    def clock(self) -> float:
-        """The time as the search sees it: once it is stopped, its time is up."""
-        return float("inf") if self.stopped else time.monotonic()
+    def is_stopped(self) -> bool:
+        """Whether somebody wants what there is; the search asks after each piece of its work."""
+        return self.stopped
+
+    @property
+    def best(self) -> Told | None:
+        """What was told last: each is better than the one before."""
+        return self.told[-1] if self.told else None
 
     @property
     def seconds(self) -> int:
@@ -52,9 +71,9 @@ class Jobs:
         """The search for something, running or done."""
         return self._jobs.get((event, what))
 
-    def start(self, event: int, what: str, by: str, work: Callable[[Job], Any]) -> Job | None:
+    def start(self, event: int, what: str, by: str, work: Callable[[Job], Any], limit: int = 0) -> Job | None:
         """Start a search; None where too many run already, or one for the same."""
-        job = Job(by)
+        job = Job(by, limit)
         with self._lock:
             running = [one for one in self._jobs.values() if not one.done.is_set()]
             held = self._jobs.get((event, what))

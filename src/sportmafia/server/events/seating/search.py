@@ -12,7 +12,7 @@ from sportmafia.draw.shape import Refusal, Shape, shape_of
 from sportmafia.draw.wishes import Wish, Wishes
 from sportmafia.draw.words import refusal
 from sportmafia.draw.words import say as drawn
-from sportmafia.server.events.seating.jobs import Job
+from sportmafia.server.events.seating.jobs import Job, Told
 from sportmafia.server.events.seating.measured import language
 from sportmafia.server.texts import Lang, say
 from sportmafia.tournament.people import key
@@ -105,17 +105,18 @@ def at_once(shape: Shape) -> Plan | None:
 def searched(job: Job, shape: Shape, wishes: Wishes, seconds: float, seed: int) -> Plan | Impossible:
     """The plan that a search finds; stopped, the best so far."""
     try:
-        from sportmafia.draw.make import Effort, EmptySeats, finished, make_wished
+        from sportmafia.draw.make import Effort, finished
         from sportmafia.draw.portfolio import search
+        from sportmafia.draw.wished import EmptySeats, make_wished
     except ImportError:
         return _both("no_numpy")
 
     def told(now: Progress) -> None:
-        job.told.append((round(now.seconds, 1), now.q, now.q - now.bound, now.method))
+        job.told.append(Told(round(now.seconds, 1), now.q, now.q - now.bound, now.method, now.broken))
 
-    effort = Effort(seed=seed, seconds=seconds)
+    effort = Effort(seed=seed, seconds=seconds, stop=job.is_stopped)
     if not wishes.all:
-        result = search(shape, seed=seed, seconds=seconds, polish=8, progress=told, clock=job.clock)
+        result = search(shape, seed=seed, seconds=seconds, polish=8, progress=told, stop=job.is_stopped)
         plan = finished(shape, result.found.where, effort)
         return replace(plan, steps=result.steps, method=result.found.method)
     why = _contradiction(shape, wishes)

@@ -22,6 +22,29 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "seating_committed": ("обещание жребия опубликовано", "the commitment is published"),
     "seating_published": ("расписание опубликовано", "the schedule is published"),
     "seating_searching": ("Идёт поиск: {seconds} с", "Searching: {seconds} s"),
+    "seating_search": ("Поиск рассадки", "The search"),
+    "seating_time": ("Сколько времени прошло", "Time spent"),
+    "seating_until": (
+        "Не дольше {seconds} с; раньше — если доказано, что лучше не бывает.",
+        "No longer than {seconds} s; sooner once nothing better is proved to exist.",
+    ),
+    "seating_finishing": (
+        "Время вышло: досчитывается начатое, места и соседи.",
+        "Time is up: what was begun, seats and neighbours are being finished.",
+    ),
+    "seating_stopping": (
+        "Останавливается: досчитывается начатое, потом будет лучшее из найденного.",
+        "Stopping: what was begun is finished, then you get the best so far.",
+    ),
+    "seating_best_so_far": (
+        "Лучшее пока: Q {q}, до доказанного предела {gap}.",
+        "Best so far: Q {q}, {gap} above the proved bound.",
+    ),
+    "seating_broken_so_far": (
+        "Пожеланий не выполнено: {count}.",
+        "Wishes not kept: {count}.",
+    ),
+    "seating_how": ("Как шёл поиск", "How it went"),
     "seating_s": ("с", "s"),
     "seating_refresh": ("Обновить", "Refresh"),
     "seating_stop": ("Хватит, взять лучшее", "Stop, take the best"),
