@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import copy
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from sportmafia.cli.draw import main as draw
 from sportmafia.draw import check as checker
 from sportmafia.draw.library import lookup
 from sportmafia.draw.plan import as_json, plan_of, rounds_digest, to_text
@@ -110,6 +112,37 @@ def test_every_lie_is_found(lie: Callable[[dict[str, Any]], None]) -> None:
     told = copy.deepcopy(document())
     lie(told)
     assert checker.check(told) != []
+
+
+def test_every_lie_is_told_in_russian_as_in_english() -> None:
+    for lie in LIES:
+        told = document()
+        lie(told)
+        for one, other in zip(checker.faults(told, "ru"), checker.faults(told), strict=True):
+            assert re.search("[а-я]", one), one
+            assert not re.search("[а-я]", other), other
+
+
+def test_the_command_tells_what_is_wrong_in_the_language_asked_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = document()
+    lower_bound(told)
+    file = tmp_path / "s.json"
+    file.write_text(json.dumps(told), encoding="utf-8")
+    assert draw(["check", str(file), "--lang", "ru"]) == 1
+    assert "доказано 4500" in capsys.readouterr().out
+    assert checker.main(["--lang", "ru", str(file)]) == 1
+    assert "предел: записано 4498" in capsys.readouterr().out
+    file.write_text(json.dumps({"players": 20, "rounds": 3}), encoding="utf-8")
+    assert checker.main(["--lang", "ru", str(file)]) == 1
+    assert "не читается как рассадка" in capsys.readouterr().out
+
+
+def test_all_that_the_checker_says_has_the_same_values_in_both_languages() -> None:
+    for code, (russian, english) in checker.SAID.items():
+        names = [set(re.findall(r"{(\w+)}", text)) for text in (russian, english)]
+        assert names[0] == names[1], code
 
 
 def test_teams_that_meet_are_found() -> None:

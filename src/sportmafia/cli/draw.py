@@ -194,7 +194,7 @@ def check_command(options: argparse.Namespace) -> int:
         if isinstance(found, str):
             return complain(found)
         document = found.document or as_json(plan_of(found.schedule))
-        wrong = statements(document)
+        wrong = statements(document, language.value)
         if wrong:
             code = WRONG
             print(say("wrong", language, "; ".join(wrong), file=path))

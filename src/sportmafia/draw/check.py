@@ -3,7 +3,7 @@ of `draw`.
 
 It reads the JSON of a schedule (sportmafia.schedule/1), counts everything again from the seats, proves the
 lower bound again by another way of computing it, and compares. Copy this one file anywhere: `python check.py
-FILE`.
+[--lang ru] FILE`.
 """
 
 from __future__ import annotations
@@ -12,37 +12,119 @@ import hashlib
 import json
 import sys
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
 from typing import Any
 
+SAID = {
+    "round_number": ("тур {round} записан под номером {stated}", "round {round} is numbered {stated}"),
+    "table_size": (
+        "тур {round}, стол {table}: игроков {found}",
+        "round {round} table {table}: {found} players",
+    ),
+    "sits_often": (
+        "тур {round}: игрок {player} сидит {found} раза",
+        "round {round}: player {player} sits {found} times",
+    ),
+    "no_player": ("тур {round}: нет игрока {player}", "round {round}: no player {player}"),
+    "rest_list": (
+        "тур {round}: список отдыхающих неверен",
+        "round {round}: the list of those who rest is wrong",
+    ),
+    "judge_rounds": ("судьи: туров {found}", "judges: {found} rounds"),
+    "judge_each": (
+        "судьи: тур {round}: не по одному судье на стол",
+        "judges: round {round}: not one judge for each table",
+    ),
+    "duality": (
+        "тождество двойственности не сходится: подсчёт неверен",
+        "the duality identity fails: the count is wrong",
+    ),
+    "measure": (
+        "{name}: записано {stated}, подсчитано {counted}",
+        "{name}: stated {stated}, counted {counted}",
+    ),
+    "no_certificate": (
+        "сказано, что доказана наилучшая, но свидетельства нет",
+        "proved optimal is claimed without a certificate",
+    ),
+    "other_schedule": (
+        "свидетельство относится к другой рассадке",
+        "the certificate belongs to another schedule",
+    ),
+    "never_meet": (
+        "игроки {one} и {other} не должны встречаться, но встречаются",
+        "players {one} and {other} must never meet but do",
+    ),
+    "bound": ("предел: записано {stated}, доказано {counted}", "bound: stated {stated}, proved {counted}"),
+    "two_bounds": (
+        "в измерениях и в свидетельстве разные пределы",
+        "measures and certificate state different bounds",
+    ),
+    "certificate_q": (
+        "q в свидетельстве: записано {stated}, подсчитано {counted}",
+        "q of the certificate: stated {stated}, counted {counted}",
+    ),
+    "proved": (
+        "proved_optimal: {stated}, а q равно {q} при пределе {bound}",
+        "proved_optimal is {stated}, but q is {q} and the bound {bound}",
+    ),
+    "unreadable": ("файл не читается как рассадка: {error}", "{error}"),
+    "confirmed": ("всё подтверждено", "confirmed"),
+}
+"""What the checker says, Russian and English."""
 
-def check(document: Mapping[str, Any]) -> list[str]:
-    """Every statement of the file that is false, as short sentences; an empty list confirms the file.
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """A false statement of a file: a key of `SAID` with its values."""
+
+    code: str
+    values: tuple[tuple[str, Any], ...] = ()
+
+    def told(self, language: str = "en") -> str:
+        """The sentence, in Russian (``ru``) or in English."""
+        return SAID[self.code][0 if language == "ru" else 1].format(**dict(self.values))
+
+
+def _wrong(code: str, **values: Any) -> Wrong:
+    return Wrong(code, tuple(values.items()))
+
+
+def check(document: Mapping[str, Any], language: str = "en") -> list[str]:
+    """Every statement of the file that is false, as short sentences; an empty list confirms the file."""
+    return [one.told(language) for one in statements(document)]
+
+
+def statements(document: Mapping[str, Any]) -> list[Wrong]:
+    """Every statement of the file that is false; none confirms the file.
 
     Confirmed are: the seating rules (ten different players at a table, nobody twice in a round, rests listed
     right), each measure that the file states, the duality identity, the bound's derivation, and the claim
     `proved_optimal`.
     """
-    wrong: list[str] = []
+    wrong: list[Wrong] = []
     players = document["players"]
     games: list[tuple[int, list[int]]] = []
     for r, one in enumerate(document["rounds"], start=1):
         if one["round"] != r:
-            wrong.append(f"round {r} is numbered {one['round']}")
+            wrong.append(_wrong("round_number", round=r, stated=one["round"]))
         seen = Counter(p for table in one["tables"] for p in table)
         for t, table in enumerate(one["tables"], start=1):
             if len(table) != 10:
-                wrong.append(f"round {r} table {t}: {len(table)} players")
+                wrong.append(_wrong("table_size", round=r, table=t, found=len(table)))
             games.append((r, list(table)))
-        wrong.extend(f"round {r}: player {p} sits {k} times" for p, k in seen.items() if k > 1)
+        wrong.extend(_wrong("sits_often", round=r, player=p, found=k) for p, k in seen.items() if k > 1)
         wrong.extend(
-            f"round {r}: no player {p}" for p in seen if not (isinstance(p, int) and 1 <= p <= players)
+            _wrong("no_player", round=r, player=p)
+            for p in seen
+            if not (isinstance(p, int) and 1 <= p <= players)
         )
         idle = sorted(set(range(1, players + 1)) - set(seen))
         if sorted(one.get("rest", [])) != idle:
-            wrong.append(f"round {r}: the list of those who rest is wrong")
+            wrong.append(_wrong("rest_list", round=r))
     wrong.extend(_judges(document))
     if wrong:
         return wrong
@@ -51,7 +133,7 @@ def check(document: Mapping[str, Any]) -> list[str]:
     return wrong
 
 
-def _judges(document: Mapping[str, Any]) -> list[str]:
+def _judges(document: Mapping[str, Any]) -> list[Wrong]:
     """Every table has a judge of the list, nobody judges two tables of a round."""
     stated = document.get("judges")
     if stated is None:
@@ -59,15 +141,15 @@ def _judges(document: Mapping[str, Any]) -> list[str]:
     wrong = []
     names, rounds = stated["names"], stated["tables"]
     if len(rounds) != len(document["rounds"]):
-        wrong.append(f"judges: {len(rounds)} rounds")
+        wrong.append(_wrong("judge_rounds", found=len(rounds)))
     for one, tables in zip(document["rounds"], rounds, strict=False):
         known = all(isinstance(k, int) and 1 <= k <= len(names) for k in tables)
         if not known or len(tables) != len(one["tables"]) or len(set(tables)) != len(tables):
-            wrong.append(f"judges: round {one['round']}: not one judge for each table")
+            wrong.append(_wrong("judge_each", round=one["round"]))
     return wrong
 
 
-def _measures(document: Mapping[str, Any], players: int, games: list[tuple[int, list[int]]]) -> list[str]:
+def _measures(document: Mapping[str, Any], players: int, games: list[tuple[int, list[int]]]) -> list[Wrong]:
     stated = document.get("measures", {})
     everyone = range(1, players + 1)
     met: Counter[frozenset[int]] = Counter()
@@ -105,9 +187,9 @@ def _measures(document: Mapping[str, Any], players: int, games: list[tuple[int, 
     # the duality identity: the norm of players x players equals the norm of games x games
     shared = sum(len(set(a) & set(b)) ** 2 for (_, a), (_, b) in combinations(games, 2))
     if 2 * truth["q"] + sum(g * g for g in played.values()) != 100 * len(games) + 2 * shared:
-        return ["the duality identity fails: the count is wrong"]
+        return [_wrong("duality")]
     return [
-        f"{name}: stated {stated[name]}, counted {value}"
+        _wrong("measure", name=name, stated=stated[name], counted=value)
         for name, value in truth.items()
         if name in stated and stated[name] != value
     ]
@@ -143,14 +225,16 @@ def _dual_floor(games: list[tuple[int, list[int]]], played: Mapping[int, int]) -
     return 100 * n - sum(g * g for g in played.values()) + (best or 0)
 
 
-def _certificate(document: Mapping[str, Any], players: int, games: list[tuple[int, list[int]]]) -> list[str]:
+def _certificate(
+    document: Mapping[str, Any], players: int, games: list[tuple[int, list[int]]]
+) -> list[Wrong]:
     stated = document.get("measures", {})
     certificate = document.get("certificate")
     if certificate is None:
-        return ["proved optimal is claimed without a certificate"] if stated.get("proved_optimal") else []
+        return [_wrong("no_certificate")] if stated.get("proved_optimal") else []
     wrong = []
     if certificate["rounds_sha256"] != digest(document):
-        wrong.append("the certificate belongs to another schedule")
+        wrong.append(_wrong("other_schedule"))
     played = Counter(p for _, table in games for p in table)
     met = Counter(frozenset(pair) for _, table in games for pair in combinations(table, 2))
     for p in range(1, players + 1):
@@ -161,7 +245,7 @@ def _certificate(document: Mapping[str, Any], players: int, games: list[tuple[in
             never[p].add(q)
             never[q].add(p)
             if met[frozenset((p, q))]:
-                wrong.append(f"players {p} and {q} must never meet but do")
+                wrong.append(_wrong("never_meet", one=p, other=q))
     if certificate["kind"] == "dual":
         twice = _dual_floor(games, played)
     else:
@@ -170,14 +254,14 @@ def _certificate(document: Mapping[str, Any], players: int, games: list[tuple[in
     if (bound - 45 * len(games)) % 2:
         bound += 1
     if bound != certificate["bound"]:
-        wrong.append(f"bound: stated {certificate['bound']}, proved {bound}")
+        wrong.append(_wrong("bound", stated=certificate["bound"], counted=bound))
     if stated and stated.get("q_bound") != certificate["bound"]:
-        wrong.append("measures and certificate state different bounds")
+        wrong.append(_wrong("two_bounds"))
     q = sum(m * m for m in met.values())
     if q != certificate["q"]:
-        wrong.append(f"q of the certificate: stated {certificate['q']}, counted {q}")
+        wrong.append(_wrong("certificate_q", stated=certificate["q"], counted=q))
     if bool(stated.get("proved_optimal")) != (q == bound):
-        wrong.append(f"proved_optimal is {stated.get('proved_optimal')}, but q is {q} and the bound {bound}")
+        wrong.append(_wrong("proved", stated=stated.get("proved_optimal"), q=q, bound=bound))
     return wrong
 
 
@@ -187,21 +271,31 @@ def digest(document: Mapping[str, Any]) -> str:
     return hashlib.sha256(json.dumps(seats, separators=(",", ":")).encode()).hexdigest()
 
 
-def faults(document: Mapping[str, Any]) -> list[str]:
-    """As `check`; a file that is not even of the right shape is a fault of its own."""
+def found(document: Mapping[str, Any]) -> list[Wrong]:
+    """As `statements`; a file that is not even of the right shape is a fault of its own."""
     try:
-        return check(document)
+        return statements(document)
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
-        return [f"{type(error).__name__}: {error}"]
+        return [_wrong("unreadable", error=f"{type(error).__name__}: {error}")]
 
 
-def main(arguments: list[str]) -> int:
-    """Check files; 0 when every statement of all of them is true."""
+def faults(document: Mapping[str, Any], language: str = "en") -> list[str]:
+    """As `check`; a file that is not even of the right shape is a fault of its own."""
+    return [one.told(language) for one in found(document)]
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Check files; 0 when every statement of all of them is true. ``--lang ru`` before them speaks
+    Russian.
+    """
+    language = "en"
+    if len(arguments) > 1 and arguments[0] == "--lang":
+        language, arguments = arguments[1], arguments[2:]
     failed = False
     for name in arguments:
-        wrong = faults(json.loads(Path(name).read_text(encoding="utf-8")))
+        wrong = faults(json.loads(Path(name).read_text(encoding="utf-8")), language)
         failed |= bool(wrong)
-        print(f"{name}: " + ("; ".join(wrong) or "confirmed"))
+        print(f"{name}: " + ("; ".join(wrong) or _wrong("confirmed").told(language)))
     return int(failed)
 
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from sportmafia.draw import publish
-from sportmafia.draw.check import faults
+from sportmafia.draw.check import Wrong
+from sportmafia.draw.check import found as checked
 from sportmafia.draw.plan import certificate, plan_of
 from sportmafia.draw.readers import Reading, Unreadable, read_document
 from sportmafia.draw.schedule import Fault, Violation, violations
@@ -29,8 +30,14 @@ class Finding:
 
     def told(self, language: Language = Language.ENGLISH) -> str:
         """The finding in one line."""
-        values = (violation(v, language) if isinstance(v, Violation) else v for v in self.values)
+        values = (_said(v, language) for v in self.values)
         return f"{self.place}: {say(self.what, language, *values)}"
+
+
+def _said(value: object, language: Language) -> object:
+    if isinstance(value, Violation):
+        return violation(value, language)
+    return value.told(language.value) if isinstance(value, Wrong) else value
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,8 +138,8 @@ def _schedule(schedule: Mapping[str, Any], reading: Reading | Unreadable) -> Ite
     hard = [one for one in violations(reading.schedule) if one.fault is not Fault.UNEVEN_GAMES]
     for one in hard:
         yield Finding(f"schedule.rounds[{one.round}]", "v_fault", (one,))
-    others = faults(schedule)
-    counted = not hard and not any("Error: " in one for one in others)
+    others = checked(schedule)
+    counted = not hard and not any(one.code == "unreadable" for one in others)
     found = list(_measures(schedule, reading)) if counted else []
     yield from found
     if not hard and not found:
