@@ -18,7 +18,7 @@ from sportmafia.server.accounts.models import Account
 from sportmafia.server.clubs.models import Player
 from sportmafia.server.clubs.models import Role as ClubRole
 from sportmafia.server.clubs.parts import Part
-from sportmafia.server.events.models import Backup, BoardCard, Event
+from sportmafia.server.events.models import Backup, BoardCard, Event, Official
 from sportmafia.server.events.parts import CONFLICTS, PRESENCE, SCHEDULE
 from sportmafia.server.events.seating import drawn, reseat
 from sportmafia.server.events.seating.jobs import JOBS
@@ -82,6 +82,45 @@ def test_tables_are_given_out_around_the_conflicts_that_judges_declared_themselv
     short = owner.post(page, {**assign, "of": ["anna"]})
     assert short.status_code == 409
     assert owner.post(page, assign).status_code == 409
+
+
+def test_hosts_are_given_out_with_the_judges_where_the_regulation_has_them() -> None:
+    """sfu.3.5.1: without a host no table begins, so the desk gives them out too; sfu.7.1"""
+    event = made_event("two_stages")
+    people = with_people(event, 10)
+    put(event, (SCHEDULE, Schedule((Game("1" * 32, "qualifying", 1, 1, people, "1"),), "c" * 64)))
+    judges(event, "anna", "boris")
+    Official.objects.create(event=event, account=Account.objects.make("zina", "Зина"), role="appeal_member")
+    owner, page = visitor(event, Role.OWNER), at("event-judges", event)
+    text = owner.get(page).content.decode()
+    ticked = re.findall(r'name="(of|hosts)" value="(\w+)" checked', text)
+    assert ticked == [("of", "anna"), ("of", "boris")], "an appeal member judges only if somebody says so"
+    assign = {"do": "assign", "stage": "qualifying", "first_round": "1", "of": ["anna"]}
+    short = owner.post(page, {**assign, "hosts": ["anna"]})
+    assert short.status_code == 409
+    said = re.search(r'role="alert">(.*?)</ul>', short.content.decode(), re.DOTALL)
+    assert said, "the game by its round and table, no id"
+    assert "круг 1, стол 1" in said[1]
+    assert "1" * 32 not in said[1]
+    assert owner.post(page, {**assign, "hosts": ["boris"]}).status_code == 302
+    [game] = Parts(event).get(SCHEDULE).games
+    assert (game.judge, game.host) == ("anna", "boris")
+
+
+def test_an_owner_writes_down_what_each_judge_said_and_comes_back_to_the_list() -> None:
+    """sfu.7.1: the organiser asks, so his page begins with those who were not asked."""
+    event, _ = playing()
+    judges(event, "anna")
+    owner = visitor(event, Role.OWNER)
+    assert "Кто ведёт" not in owner.get(at("event-judges", event)).content.decode(), "fiim has no hosts"
+    everybody = owner.get(at("event-conflicts", event)).content.decode()
+    assert 'name="player"' not in everybody, "the owner judges nobody"
+    said = owner.post(at("event-conflicts-of", event, judge="anna"), {"none": "1"})
+    assert said.headers["Location"] == at("event-conflicts", event)
+    assert (
+        at("event-conflicts", event)
+        in owner.get(at("event-conflicts-of", event, judge="anna")).content.decode()
+    )
 
 
 @pytest.mark.parametrize("sent", [{}, {"none": "1", "player": ["p001"]}])

@@ -8,6 +8,7 @@ from typing import Any
 from django.http import HttpResponse
 from django.shortcuts import redirect
 
+from sportmafia.server.events import rows
 from sportmafia.server.events.guard import Visit, page
 from sportmafia.server.events.parts import COMMITTEE, CONFLICTS, PEOPLE, PLAN, SCHEDULE
 from sportmafia.server.events.setup import officials
@@ -16,7 +17,6 @@ from sportmafia.server.events.setup.plan import refusal_texts
 from sportmafia.server.events.setup.state import named
 from sportmafia.server.events.storage import Done, Outcome, Overtaken, Parts, change
 from sportmafia.server.events.told import Names, overtaken, told
-from sportmafia.server.games.models import Game as Stored
 from sportmafia.server.texts import say
 from sportmafia.tournament.assignment import assign, conflicts_of
 from sportmafia.tournament.committee import Office
@@ -31,12 +31,12 @@ PARTS = (PLAN.name, SCHEDULE.name, CONFLICTS.name, PEOPLE.name, COMMITTEE.name)
 _JUDGES = {Role.CHIEF_JUDGE, Role.JUDGE, Role.SIDE_JUDGE, Role.APPEAL_MEMBER}
 
 
-def bench(visit: Visit, parts: Parts) -> list[tuple[str, str]]:
+def bench(visit: Visit, parts: Parts, staff: list[officials.Person] | None = None) -> list[tuple[str, str]]:
     """Everybody who may sit at a table as its judge or host: judges of the desk, holders of offices."""
     name = Names(parts)
     found = {
         one.account.login: one.account.name
-        for one in officials.everybody(visit.event)
+        for one in staff or officials.everybody(visit.event)
         if not one.revoked and _JUDGES & set(one.roles)
     }
     committee = parts.get(COMMITTEE)
@@ -44,6 +44,12 @@ def bench(visit: Visit, parts: Parts) -> list[tuple[str, str]]:
         for person in committee.of(office):
             found.setdefault(person, name(person))
     return sorted(found.items(), key=lambda pair: (pair[1].casefold(), pair[0]))
+
+
+def usual(parts: Parts, staff: list[officials.Person]) -> list[str]:
+    """Who is ticked at first where tables are given out: those whose task it is to judge at one."""
+    found = [one.account.login for one in staff if not one.revoked and Role.JUDGE in one.roles]
+    return [*found, *parts.get(COMMITTEE).of(Office.JUDGE)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +68,8 @@ def desk(visit: Visit) -> HttpResponse:
     if not parts.has(PLAN):
         return visit.refuse("setup_no_plan")
     plan, schedule, name = parts.get(PLAN), parts.get(SCHEDULE), Names(parts)
-    people = bench(visit, parts)
+    staff = officials.everybody(visit.event)
+    people = bench(visit, parts, staff)
     stages = [stage.name for stage in plan.stages]
     start = {
         "stage": stages[0],
@@ -87,7 +94,7 @@ def desk(visit: Visit) -> HttpResponse:
     context: dict[str, Any] = {
         "said": said,
         "people": people,
-        "bench_chosen": visit.request.POST.getlist("of") or [person for person, _ in people],
+        "benches": _benches(visit, parts, usual(parts, staff) or [person for person, _ in people]),
         "seen": form.values.get("seen") or parts.seen(SCHEDULE, CONFLICTS),
         "rounds": [
             {
@@ -97,7 +104,9 @@ def desk(visit: Visit) -> HttpResponse:
             }
             for (stage, number), games in schedule.rounds().items()
         ],
-        "against": told(visit, (named(one, name) for one in against if isinstance(one, Refusal))),
+        "against": told(
+            visit, (named(one, name, schedule, visit.lang) for one in against if isinstance(one, Refusal))
+        ),
         "asked": told(
             visit, (named(one, name) for one in against if one.code in ("conflict_unknown", "conflict_none"))
         ),
@@ -122,7 +131,8 @@ def _do(
     if do == "assign":
         stage, first = form.chosen("stage", stages), form.whole("first_round", 1, 200)
         chosen = [one for one in people if one in set(visit.request.POST.getlist("of"))]
-        job = _assign_job(stage, first, chosen)
+        hosts = [one for one in people if one in set(visit.request.POST.getlist("hosts"))]
+        job = _assign_job(stage, first, chosen, hosts)
     elif do == "one":
         judge, host = form.chosen("judge", ("", *people)), form.chosen("host", ("", *people))
         job = _one_job(form.values.get("game", ""), judge, host)
@@ -136,23 +146,39 @@ def _do(
     if isinstance(kept, Entry):
         return redirect("event-judges", slug=visit.event.tournament.slug)
     several = kept if isinstance(kept, tuple) else (kept,)
-    return refusal_texts(
-        visit, tuple(found for one in several if isinstance(found := named(one, name), Refusal))
-    )
+    schedule = Parts(visit.event, PARTS).get(SCHEDULE)
+    said = (named(one, name, schedule, visit.lang) for one in several)
+    return refusal_texts(visit, tuple(one for one in said if isinstance(one, Refusal)))
 
 
-def _begun(parts: Parts) -> frozenset[str]:
-    games = Stored.objects.filter(tournament=parts.event.tournament_id, epoch__gt=0)
-    return frozenset(games.values_list("id", flat=True))
+def _benches(visit: Visit, parts: Parts, judges: list[str]) -> list[dict[str, Any]]:
+    """Whom to give tables out to: judges and, where a rulebook of the plan has them, hosts (sfu.3.5.1)."""
+    with_host = any(one.rulebook.word("crew.roles") == "host+judge" for one in parts.get(PLAN).stages)
+    sent = visit.request.POST.get("do") == "assign"
+    benches = [("of", "seating_of_whom", "", judges)]
+    if with_host:
+        hosts = list(parts.get(COMMITTEE).of(Office.HOST))
+        benches.append(("hosts", "seating_hosts", "seating_hosts_help", hosts))
+    return [
+        {
+            "name": field,
+            "legend": legend,
+            "help": help_,
+            "chosen": visit.request.POST.getlist(field) if sent else first,
+        }
+        for field, legend, help_, first in benches
+    ]
 
 
-def _assign_job(stage: str, first: int, people: list[str]) -> Any:
-    """Give judges out from a round on; a game that has been begun keeps its own."""
+def _assign_job(stage: str, first: int, people: list[str], hosts: list[str]) -> Any:
+    """Give judges and hosts out from a round on; a game that has been begun keeps its own."""
 
     def job(parts: Parts) -> Outcome:
         rulebook = next(one.rulebook for one in parts.get(PLAN).stages if one.name == stage)
-        schedule, begun = parts.get(SCHEDULE), _begun(parts)
-        after = assign(schedule, people, parts.get(CONFLICTS), rulebook, stage=stage, first_round=first)
+        schedule, begun = parts.get(SCHEDULE), rows.begun(parts.event)
+        after = assign(
+            schedule, people, parts.get(CONFLICTS), rulebook, stage=stage, first_round=first, hosts=hosts
+        )
         if isinstance(after, Refusal):
             return after
         before = {game.id: game for game in schedule.games}
@@ -236,7 +262,8 @@ def _declaration(visit: Visit, judge: str, *, everybody: bool) -> HttpResponse:
     name, held = Names(parts), parts.get(CONFLICTS)
     form = Form(visit.lang, {"none": ""}, visit.request)
     said: tuple[str, ...] = ()
-    known = {person.id: person.nickname for person in parts.get(PEOPLE).persons}
+    people = parts.get(PEOPLE)
+    known = {one.id: one.nickname for one in people.persons if people.merges.of(one.id) == one.id}
     chosen = {player for who, player in held.with_players if who == judge}
     if form.sent:
         chosen = set(visit.request.POST.getlist("player")) & known.keys()
@@ -246,7 +273,9 @@ def _declaration(visit: Visit, judge: str, *, everybody: bool) -> HttpResponse:
             kept = change(visit.event, visit.person, form.values.get("seen", ""), _declare_job(judge, chosen))
             if isinstance(kept, Overtaken):
                 return overtaken(visit, kept, visit.request.path)
-            return redirect(visit.request.path)
+            others = judge != visit.person and visit.may("conflict.declare")
+            slug = visit.event.tournament.slug
+            return redirect("event-conflicts", slug=slug) if others else redirect(visit.request.path)
     rows = []
     if everybody:
         for person, called in bench(visit, parts):
@@ -264,6 +293,8 @@ def _declaration(visit: Visit, judge: str, *, everybody: bool) -> HttpResponse:
         "none": judge in held.asked and not chosen,
         "seen": parts.seen(CONFLICTS),
         "rows": rows,
+        "judges_too": not rows or any(row["person"] == judge for row in rows),
+        "to_all": not everybody and visit.may("conflict.declare"),
     }
     return visit.show("events/seating/conflicts.html", context, status=400 if said else 200)
 
