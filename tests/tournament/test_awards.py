@@ -14,8 +14,10 @@ from sportmafia.tournament.awards import (
     Voter,
     best_by_role,
     ceremony,
+    given,
     places,
     prizes,
+    settle,
     vote,
 )
 from tests.tournament.world import done, played, rules, said
@@ -55,6 +57,27 @@ def test_who_has_no_vote_does_not_vote() -> None:
     assert said(vote((), Ballot("p2", Voter.JUDGE, "style", "p3"), VOTERS, SFU)) == ("no_vote", "sfu.9.1")
     assert said(vote((), Ballot("chair", Voter.JUDGE, "style", "p3"), VOTERS, SFU)) == ("no_vote", "sfu.9.1")
     assert said(vote((), Ballot("p1", Voter.JUDGE, "style", "p1"), VOTERS, SFU)) == ("own_vote", "sfu.9.1")
+
+
+def test_whoever_was_removed_gets_no_prize() -> None:
+    """sfu.9.2 (C127)"""
+    one = Ballot("judge", Voter.JUDGE, "style", "p3")
+    assert said(vote((), one, VOTERS, SFU, removed={"p3"})) == ("prize_removed", "sfu.9.2")
+    ballots = cast(("judge", "p3"), ("other", "p3"), ("chair", "p4"))
+    assert prizes(ballots, removed={"p3"}) == (Prize("style", ("p4",), 1),)
+
+
+def test_equal_votes_wait_until_the_committee_decides_between_them() -> None:
+    """sfu.9.2, sfu.6.3.f: one of the leaders or several, nobody else; other votes undo the decision"""
+    tied = Prize("style", ("p3", "p4"), 1)
+    assert given(tied, {}) is None
+    assert given(Prize("style", ("p3",), 2), {}) == ("p3",)
+    assert given(tied, {"style": done(settle(tied, ["p4"], SFU))}) == ("p4",)
+    assert done(settle(tied, ["p4", "p3"], SFU)) == ("p3", "p4")
+    for wrong in ([], ["p5"], ["p3", "p5"]):
+        assert said(settle(tied, wrong, SFU)) == ("not_a_leader", "sfu.6.3.f")
+    assert said(settle(Prize("style", ("p3",), 2), ["p3"], SFU))[0] == "not_a_leader"
+    assert given(Prize("style", ("p4", "p5"), 3), {"style": ("p3",)}) is None
 
 
 def test_votes_may_be_combined_with_points() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -37,13 +37,22 @@ class Ballot:
 
 
 def vote(
-    ballots: tuple[Ballot, ...], ballot: Ballot, voters: Mapping[str, Voter], rulebook: Rulebook
+    ballots: tuple[Ballot, ...],
+    ballot: Ballot,
+    voters: Mapping[str, Voter],
+    rulebook: Rulebook,
+    *,
+    removed: Collection[str] = (),
 ) -> tuple[Ballot, ...] | Refusal:
-    """Cast a vote; another for the same prize takes its place. Nobody votes for himself."""
+    """Cast a vote; another for the same prize takes its place. Nobody votes for himself, nor for whoever was
+    ``removed`` from the tournament (C127).
+    """
     if voters.get(ballot.voter) is not ballot.as_:
         return Refusal("no_vote", held(rulebook, "sfu.9.1"), {"person": ballot.voter}, ballot.voter)
     if ballot.voter == ballot.player:
         return Refusal("own_vote", held(rulebook, "sfu.9.1"), {"person": ballot.voter}, ballot.voter)
+    if ballot.player in removed:
+        return Refusal("prize_removed", held(rulebook, "sfu.9.2"), {"player": ballot.player}, ballot.player)
     kept = tuple(one for one in ballots if (one.voter, one.prize) != (ballot.voter, ballot.prize))
     return (*kept, ballot)
 
@@ -57,15 +66,35 @@ class Prize:
     votes: int
 
 
-def prizes(ballots: Iterable[Ballot]) -> tuple[Prize, ...]:
-    """Every prize that was voted on, in the order of the first vote."""
-    cast = list(ballots)
+def prizes(ballots: Iterable[Ballot], *, removed: Collection[str] = ()) -> tuple[Prize, ...]:
+    """Every prize that was voted on, in the order of the first vote; votes for whoever was ``removed`` since
+    are lost.
+    """
+    cast = [ballot for ballot in ballots if ballot.player not in removed]
     found = []
     for name in dict.fromkeys(ballot.prize for ballot in cast):
         votes = Counter(ballot.player for ballot in cast if ballot.prize == name)
         most = max(votes.values())
         found.append(Prize(name, tuple(sorted(player for player in votes if votes[player] == most)), most))
     return tuple(found)
+
+
+def settle(prize: Prize, players: Sequence[str], rulebook: Rulebook) -> tuple[str, ...] | Refusal:
+    """Who gets a prize that several have most votes for: some of them, or all, as the committee decides
+    (sfu.6.3.f).
+    """
+    chosen = tuple(player for player in prize.leaders if player in players)
+    if len(prize.leaders) < 2 or not chosen or set(players) - set(chosen):
+        return Refusal("not_a_leader", held(rulebook, "sfu.6.3.f"), {"prize": prize.name}, prize.name)
+    return chosen
+
+
+def given(prize: Prize, settled: Mapping[str, tuple[str, ...]]) -> tuple[str, ...] | None:
+    """Who gets a prize; None while it waits. A decision between others than those who lead now is none."""
+    if len(prize.leaders) == 1:
+        return prize.leaders
+    chosen = settled.get(prize.name, ())
+    return chosen if chosen and set(chosen) <= set(prize.leaders) else None
 
 
 COMBINED = "places"

@@ -96,6 +96,7 @@ ACTIONS: Final[Mapping[str, Weight]] = {
     "did_policy": Weight.DANGEROUS,
     "did_vote": Weight.FINAL,
     "did_prizes": Weight.UNDOABLE,
+    "did_settle": Weight.UNDOABLE,
     "did_advance": Weight.DANGEROUS,
     "did_publish": Weight.DANGEROUS,
     "did_restore": Weight.DANGEROUS,

@@ -381,6 +381,14 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
         "the round up to which the table shows is needed",
     ),
     "no_vote": ("у {person} нет такого голоса", "{person} has no such vote"),
+    "prize_removed": (
+        "{player} удалён с турнира, приза ему нет",
+        "{player} is removed from the tournament and gets no prize",
+    ),
+    "not_a_leader": (
+        "приз «{prize}»: решать можно только между теми, у кого голосов больше всех и поровну",
+        "prize '{prize}': the choice is only between those who have most votes and as many",
+    ),
     "own_vote": ("{person} голосует за себя", "{person} votes for himself"),
     "not_at_ceremony": (
         "{player} не на награждении: награда ждёт",
@@ -524,6 +532,7 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
         "stage '{stage}': hidden from round: points {bonuses}, games {tables}",
     ),
     "did_vote": ("отдан голос за приз «{prize}»", "voted on the prize '{prize}'"),
+    "did_settle": ("приз «{prize}» получает {who}", "the prize '{prize}' goes to {who}"),
     "did_prizes": ("изменены награды: {what}", "changed the awards: {what}"),
     "did_teams": ("записаны команды: {count}", "put down the teams: {count}"),
     "did_wild": (

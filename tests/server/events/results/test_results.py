@@ -42,7 +42,7 @@ from sportmafia.server.events.results.book import Book
 from sportmafia.server.events.results.prizes import awarded
 from sportmafia.server.events.storage import Parts, entries
 from sportmafia.tournament.advancement import WILD, Seed
-from sportmafia.tournament.discipline import By, GivenWarning, Record
+from sportmafia.tournament.discipline import Body, By, Expulsion, GivenWarning, Record
 from sportmafia.tournament.people import Merges, Person
 from sportmafia.tournament.plan import Quota
 from sportmafia.tournament.presence import Mark, Presence
@@ -457,6 +457,59 @@ def test_who_has_no_vote_is_told_so_and_nobody_votes_for_himself() -> None:
     assert visitor(event, Role.SIDE_JUDGE).get(at("event-ballot", event)).status_code == 403
 
 
+def test_equal_votes_are_decided_by_the_committee_and_then_printed() -> None:
+    """sfu.9.2, sfu.6.3.f"""
+    event = event_of(tables=5, rounds=1, template="two_stages")
+    finish_all(event)
+    put(event, (AWARDS, Awards(("Best speech",))))
+    assert voted(event, visitor(event, Role.JUDGE), "Best speech", "p002") == 302
+    assert voted(event, visitor(event, Role.SECRETARY), "Best speech", "p003") == 302
+    chief, settle = chief_of(event), at("event-settle", event)
+    page = page_of(chief, at("event-awards", event))
+    assert "sfu.6.3.f" in page
+    wrong = chief.post(settle, {"prize": "Best speech", "player": "p009", "seen": seen_in(page)})
+    assert wrong.status_code == 400
+    assert "между теми" in wrong.content.decode()
+    sent = {"prize": "Best speech", "player": "p003", "seen": seen_in(page)}
+    assert chief.post(settle, sent).status_code == 302
+    found = awarded(Book(event, Parts(event)), "en").prizes[0]
+    assert (found.players, found.waits) == (("p003",), False)
+    assert next(line for line in entries(event) if line.code == "did_settle").params["who"] == "Nick 3"
+    assert chief.post(settle, {"prize": "No such", "player": "p003"}).status_code == 400
+    assert chief.get(settle).status_code == 302
+
+
+def test_the_best_of_a_role_is_of_the_stage_and_with_the_games_that_are_asked_for() -> None:
+    """sfu.9.2: a final from zero is not the whole tournament"""
+    event = event_of(tables=1, rounds=3)
+    finish_all(event)
+    chief = chief_of(event)
+    assert awarded(Book(event, Parts(event)), "en").roles == (), "the final has no game yet"
+    sent = {"roles_of": "main", "least": "1"}
+    assert chief.post(at("event-awards-change", event), sent).status_code == 302
+    assert awarded(Book(event, Parts(event)), "en").roles
+    assert chief.post(at("event-awards-change", event), {**sent, "least": "4"}).status_code == 302
+    assert awarded(Book(event, Parts(event)), "en").roles == (), "nobody has four games in three rounds"
+
+
+def test_a_certificate_is_for_those_who_have_played() -> None:
+    """C127: not for who was only drawn, nor for who was removed; substitutes have theirs"""
+    event = event_of(tables=1, rounds=2, template="mini_cup")
+    first, _ = games_of(event)
+    finish(event, replace(first, players=(*first.players[:9], "guest")), "red")
+    gone = first.players[0]
+    removal = Expulsion(
+        gone, "fiim.7.3", datetime(2027, 2, 8, tzinfo=UTC), "peeked", ((Body.CHIEF, "chief"),)
+    )
+    put(event, (DISCIPLINE, Record(expulsions=(removal,))))
+    event.state = State.FINISHED
+    event.save()
+    packed = chief_of(event).get(at("event-diplomas", event, what="certificates", kind="zip"))
+    names = zipfile.ZipFile(io.BytesIO(packed.content)).namelist()
+    assert len(names) == 9, "ten have played, one of them was removed"
+    assert any("guest" in name for name in names)
+
+
 def test_places_are_never_split_silently() -> None:
     """sfu.3.3.2, fiim.8.7.5"""
     event = event_of(tables=1, rounds=1, template="mini_cup")
@@ -542,6 +595,8 @@ def test_a_diploma_has_the_events_own_words_and_image() -> None:
     [
         {"places": "-1"},
         {"places": "1000"},
+        {"least": "0"},
+        {"certificate": "x" * 301},
         {"prizes": "\n".join(map(str, range(40)))},
         {"prizes": "x" * 200},
         {"text": "x" * 2_000},

@@ -26,13 +26,22 @@ from sportmafia.server.events.guard import Visit, page
 from sportmafia.server.events.parts import AWARDS, PLAN, PUBLICATION, VOTES
 from sportmafia.server.events.parts import Awards as Chosen
 from sportmafia.server.events.results.book import Book
-from sportmafia.server.events.results.prizes import Award, awarded, count_of, last_table, voters
+from sportmafia.server.events.results.prizes import (
+    Award,
+    awarded,
+    count_of,
+    last_table,
+    removed,
+    roles_open,
+    voted,
+    voters,
+)
 from sportmafia.server.events.results.shown import attachment
 from sportmafia.server.events.results.tables import file_name
 from sportmafia.server.events.storage import Done, Outcome, Parts, change
 from sportmafia.server.events.told import Told, told
 from sportmafia.server.texts import say
-from sportmafia.tournament.awards import COMBINED, Ballot, vote
+from sportmafia.tournament.awards import COMBINED, Ballot, Prize, settle, vote
 from sportmafia.tournament.cites import held
 from sportmafia.tournament.publication import What
 from sportmafia.tournament.said import Refusal
@@ -41,6 +50,10 @@ MOST_PRIZES: Final = 30
 LONGEST_PRIZE: Final = 80
 LONGEST_TEXT: Final = 300
 MOST_PLACES: Final = 100
+WORDS: Final = ("heading", "text", "signed", "certificate", "certificate_text")
+"""The fields with the words of diplomas and certificates."""
+FIELDS: Final = ("prizes", "places", "least", "roles_of", *WORDS)
+"""The fields of the settings."""
 
 
 @page("awards.read")
@@ -62,6 +75,9 @@ def _shown(visit: Visit, refused: tuple[Told, ...] = (), typed: dict[str, str] |
         "heading": chosen.heading,
         "text": chosen.text,
         "signed": chosen.signed,
+        "certificate": chosen.certificate,
+        "certificate_text": chosen.certificate_text,
+        "least": str(chosen.least),
     }
     context = {
         "awards": [
@@ -69,6 +85,13 @@ def _shown(visit: Visit, refused: tuple[Told, ...] = (), typed: dict[str, str] |
             (say("results_by_votes", visit.lang), _named(found.prizes, book)),
             (say("results_by_roles", visit.lang), _named(found.roles, book)),
         ],
+        "stages": [(stage.name, stage.name == chosen.roles_of) for stage in book.stages],
+        "tied": [
+            (one.name, [(player, book.name(player)) for player in one.leaders])
+            for one in voted(book)
+            if len(one.leaders) > 1
+        ],
+        "settles": held(rulebook, "sfu.6.3.f"),
         "ceremony": _named(found.all, book),
         "absent": told(visit, named(found.absent, book, visit.lang)),
         "count": count_of(book),
@@ -97,7 +120,7 @@ def change_awards(visit: Visit) -> HttpResponse:
     if visit.request.method != "POST":
         return redirect(reverse("event-awards", kwargs={"slug": visit.event.tournament.slug}))
     sent = visit.request.POST
-    typed = {name: sent.get(name, "") for name in ("prizes", "places", "heading", "text", "signed")}
+    typed = {name: sent.get(name, "") for name in FIELDS}
     parts = Parts(visit.event)
     book = Book(visit.event, parts)
     upload = visit.request.FILES.get("logo")
@@ -111,13 +134,19 @@ def change_awards(visit: Visit) -> HttpResponse:
     def job(held_parts: Parts) -> Outcome:
         before = held_parts.get(AWARDS)
         image = base64.b64encode(logo).decode() if upload is not None else before.logo
-        after = Chosen(
-            prizes,
-            int(typed["places"] or 0),
-            typed["heading"].strip(),
-            typed["text"].strip(),
-            typed["signed"].strip(),
-            "" if sent.get("no_logo") else image,
+        stages = [stage.name for stage in held_parts.get(PLAN).stages]
+        after = replace(
+            before,
+            prizes=prizes,
+            places=int(typed["places"] or 0),
+            logo="" if sent.get("no_logo") else image,
+            least=int(typed["least"] or 1),
+            roles_of=typed["roles_of"] if typed["roles_of"] in stages else "",
+            heading=typed["heading"].strip(),
+            text=typed["text"].strip(),
+            signed=typed["signed"].strip(),
+            certificate=typed["certificate"].strip(),
+            certificate_text=typed["certificate_text"].strip(),
         )
         held_parts.put(AWARDS, after)
         return Done("did_prizes", {"what": ", ".join(prizes) or "—"})
@@ -137,14 +166,44 @@ def _wrong(visit: Visit, typed: dict[str, str], logo: bytes | None) -> tuple[Tol
     places = typed["places"]
     if places and not (places.isascii() and places.isdigit() and int(places[:6]) <= MOST_PLACES):
         found.append(Told(say("results_places_wrong", lang, most=MOST_PLACES), None, "places"))
+    least = typed["least"]
+    if least and not (least.isascii() and least.isdigit() and 1 <= int(least[:6]) <= MOST_PLACES):
+        found.append(Told(say("results_least_wrong", lang, most=MOST_PLACES), None, "least"))
     found += [
         Told(say("cases_too_long", lang, most=LONGEST_TEXT), None, name)
-        for name in ("heading", "text", "signed")
+        for name in WORDS
         if len(typed[name]) > LONGEST_TEXT
     ]
     if logo is not None and not is_image(logo):
         found.append(Told(say("results_logo_wrong", lang, most=LARGEST_LOGO // 1000), None, "logo"))
     return tuple(found)
+
+
+@page("awards.read", "awards.change")
+def settle_prize(visit: Visit) -> HttpResponse:
+    """Decide who of those with most votes gets a prize: one of them, several, all (sfu.6.3.f)."""
+    sent = visit.request.POST
+    back = reverse("event-awards", kwargs={"slug": visit.event.tournament.slug})
+    if visit.request.method != "POST":
+        return redirect(back)
+    name, players = sent.get("prize", ""), sent.getlist("player")
+
+    def job(held_parts: Parts) -> Outcome:
+        book = Book(visit.event, held_parts)
+        rulebook = book.rulebook(book.stages[-1].name)
+        prize = next((one for one in voted(book) if one.name == name), Prize(name, (), 0))
+        chosen = settle(prize, players, rulebook)
+        if isinstance(chosen, Refusal):
+            return chosen
+        before = held_parts.get(AWARDS)
+        held_parts.put(AWARDS, replace(before, settled={**before.settled, name: chosen}))
+        return Done("did_settle", {"prize": name, "who": ", ".join(map(book.name, chosen))})
+
+    book = Book(visit.event, Parts(visit.event))
+    if not book.stages:
+        return visit.refuse("results_no_stage")
+    kept = change(visit.event, visit.person, sent.get("seen", ""), job)
+    return answer(visit, kept, back, book, lambda refused: _shown(visit, refused))
 
 
 # --- the ballot ---
@@ -163,6 +222,7 @@ def ballot(visit: Visit) -> HttpResponse:
     if rulebook.word("awards.vote") != "special":
         open_prizes = (*open_prizes, COMBINED)
     closed = book.seen(book.stages[-1].name).final
+    out = removed(book)
 
     def form(refused: tuple[Told, ...] = ()) -> HttpResponse:
         cast = {
@@ -176,7 +236,7 @@ def ballot(visit: Visit) -> HttpResponse:
                 (prize, words if prize == COMBINED else prize, cast.get(prize, "")) for prize in open_prizes
             ],
             "players": sorted(
-                ((player, book.name(player)) for player in book.schedule.players),
+                ((player, book.name(player)) for player in book.schedule.players if player not in out),
                 key=lambda pair: pair[1].casefold(),
             ),
             "own": own,
@@ -198,7 +258,8 @@ def ballot(visit: Visit) -> HttpResponse:
         if own is None:
             return Refusal("no_vote", held(rulebook, "sfu.9.1"), {"person": visit.person}, visit.person)
         cast = held_parts.get(VOTES)
-        after = vote(cast.ballots, Ballot(visit.person, own, prize, player), voters(visit, book), rulebook)
+        mine = Ballot(visit.person, own, prize, player)
+        after = vote(cast.ballots, mine, voters(visit, book), rulebook, removed=out)
         if isinstance(after, Refusal):
             return after
         held_parts.put(VOTES, replace(cast, ballots=after))
@@ -231,7 +292,7 @@ def honours(visit: Visit) -> HttpResponse:
     parts = [
         (say("results_by_places", visit.lang), _named(found.places, book)),
         (say("results_by_votes", visit.lang), _named(found.prizes, book)),
-        (say("results_by_roles", visit.lang), _named(found.roles, book)),
+        (say("results_by_roles", visit.lang), _named(found.roles if roles_open(book) else (), book)),
     ]
     return visit.show("events/results/honours.html", {"awards": parts})
 
@@ -251,10 +312,12 @@ def diplomas(visit: Visit, what: str, kind: str) -> HttpResponse:
     if not sheets:
         return visit.refuse("results_nobody_awarded")
     chosen, lang = parts.get(AWARDS), visit.lang
-    heading = chosen.heading or say(f"results_heading_{what}", lang)
+    heading, text = chosen.heading, chosen.text
+    if what == "certificates":
+        heading, text = chosen.certificate, chosen.certificate_text
     design = Design(
-        heading,
-        chosen.text or say("results_diploma_text", lang),
+        heading or say(f"results_heading_{what}", lang),
+        text or say("results_diploma_text", lang),
         tuple(line.strip() for line in chosen.signed.splitlines() if line.strip()),
         _logo(chosen),
     )
@@ -283,10 +346,13 @@ def _awarded_sheets(visit: Visit, book: Book) -> list[Sheet]:
 
 
 def _taking_part(visit: Visit, book: Book) -> list[Sheet]:
+    """Everybody who has played, substitutes too; not who only was in the draw, nor who was removed."""
     table = last_table(book)
     places = {row.player: row.place for row in table.rows} if table is not None else {}
+    seated = dict.fromkeys(player for game in book.played for player in game.scored.players if player)
     known = sorted(
-        book.schedule.players, key=lambda player: (places.get(player) or 10_000, book.name(player))
+        (player for player in seated if player not in removed(book)),
+        key=lambda player: (places.get(player) or 10_000, book.name(player)),
     )
     return [
         Sheet(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from sportmafia.rulebooks import Rulebook
@@ -10,11 +10,21 @@ from sportmafia.scoring import Standings, exact
 from sportmafia.scoring.stages import Cut
 from sportmafia.server.events.cases.people import officials
 from sportmafia.server.events.guard import Visit
-from sportmafia.server.events.parts import AWARDS, COMMITTEE, PRESENCE, VOTES
+from sportmafia.server.events.parts import AWARDS, COMMITTEE, DISCIPLINE, PRESENCE, VOTES
 from sportmafia.server.events.results.book import Book, Tables
 from sportmafia.server.texts import Lang, say
-from sportmafia.tournament.awards import COMBINED, Voter, best_by_role, ceremony, places, prizes
+from sportmafia.tournament.awards import (
+    COMBINED,
+    Prize,
+    Voter,
+    best_by_role,
+    ceremony,
+    given,
+    places,
+    prizes,
+)
 from sportmafia.tournament.cites import cite, held
+from sportmafia.tournament.discipline import expelled
 from sportmafia.tournament.rights import Role
 from sportmafia.tournament.said import Notice
 
@@ -83,17 +93,17 @@ def awarded(book: Book, lang: Lang) -> Awarded:
     rulebook = book.rulebook(book.stages[-1].name)
     table = last_table(book)
     by_place = () if table is None else _by_place(book, table, rulebook, lang)
-    by_role = () if table is None else _by_role(table, lang)
+    by_role = _by_role(book, lang)
+    settled = book.parts.get(AWARDS).settled
     by_votes = tuple(
         Award(
             one.name,
-            one.leaders,
+            given(one, settled) or one.leaders,
             say("results_votes", lang, votes=one.votes),
             held(rulebook, "sfu.9.2"),
-            waits=len(one.leaders) > 1,
+            waits=given(one, settled) is None,
         )
-        for one in prizes(book.parts.get(VOTES).ballots)
-        if one.name != COMBINED
+        for one in voted(book)
     )
     everybody = dict.fromkeys(player for one in (*by_place, *by_votes, *by_role) for player in one.players)
     day = book.awards_day
@@ -129,18 +139,46 @@ def _by_place(book: Book, table: Standings, rulebook: Rulebook, lang: Lang) -> t
     return tuple(found)
 
 
-def _by_role(table: Standings, lang: Lang) -> tuple[Award, ...]:
+def _roles_of(book: Book) -> str:
+    """The stage by which the best of roles are found."""
+    chosen = book.parts.get(AWARDS).roles_of
+    return chosen if book.number(chosen) else book.stages[-1].name
+
+
+def roles_open(book: Book) -> bool:
+    """Whether the results are out of which the best of roles are."""
+    return book.opened(_roles_of(book)).final
+
+
+def _by_role(book: Book, lang: Lang) -> tuple[Award, ...]:
+    """The best of each role in the stage that is chosen, with as many games in it as are asked for."""
+    chosen, tables = book.parts.get(AWARDS), book.tables(_roles_of(book))
+    rows = tuple(row for table in tables.values() for row in table.rows)
+    if not rows:
+        return ()
+    joined = replace(next(iter(tables.values())), rows=rows)
     return tuple(
         Award(
             say(f"results_best_{one.role.value}", lang),
             one.players,
             say("results_best_note", lang, points=exact(one.points), games=one.games),
         )
-        for one in best_by_role(table)
+        for one in best_by_role(joined, least=chosen.least)
     )
 
 
 # --- who votes ---
+
+
+def removed(book: Book) -> frozenset[str]:
+    """Who was removed from the tournament, and gets nothing."""
+    return expelled(book.parts.get(DISCIPLINE), book.rulebook(book.stages[-1].name))
+
+
+def voted(book: Book) -> tuple[Prize, ...]:
+    """The prizes that were voted on."""
+    found = prizes(book.parts.get(VOTES).ballots, removed=removed(book))
+    return tuple(one for one in found if one.name != COMBINED)
 
 
 def voters(visit: Visit, book: Book) -> dict[str, Voter]:

@@ -254,6 +254,24 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
         "Текст диплома; {{name}}, {{award}}, {{event}} заменяются",
         "Text of the diploma; {{name}}, {{award}}, {{event}} are put in",
     ),
+    "results_certificate": ("Заголовок сертификата", "Heading of the certificate"),
+    "results_certificate_text": ("Текст сертификата", "Text of the certificate"),
+    "results_least": (
+        "Лучший в роли сыграл в ней не меньше игр",
+        "The best of a role has at least so many games in it",
+    ),
+    "results_least_wrong": (
+        "число игр: целое от 1 до {most}",
+        "the number of games is a whole one, 1 to {most}",
+    ),
+    "results_roles_of": ("Лучшие в ролях: по какому этапу", "Best by role: of which stage"),
+    "results_roles_last": ("по последнему", "the last one"),
+    "results_tied": ("Голосов поровну", "Votes are equal"),
+    "results_tied_hint": (
+        "Решает Оргкомитет: одному из них или нескольким; решение попадёт в журнал.",
+        "The committee decides: one of them or several; the decision goes into the log.",
+    ),
+    "results_settle": ("Присудить", "Award"),
     "results_signed": ("Кто подписывает (по одному в строке)", "Who signs it (one a line)"),
     "results_logo": (
         "Логотип: PNG или JPEG до {most} кБ",

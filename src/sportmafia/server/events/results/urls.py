@@ -33,6 +33,7 @@ urlpatterns: list[URLPattern] = [
     path("my-games", own.mine, name="event-my-games"),
     path("awards/", awards.awards, name="event-awards"),
     path("awards/change", awards.change_awards, name="event-awards-change"),
+    path("awards/settle", awards.settle_prize, name="event-settle"),
     path("awards/ballot", awards.ballot, name="event-ballot"),
     path("awards/<str:what>.<str:kind>", awards.diplomas, name="event-diplomas"),
     path("honours", awards.honours, name="event-honours"),
