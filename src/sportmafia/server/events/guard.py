@@ -10,10 +10,12 @@ import functools
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
+from urllib.parse import urlencode
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect
+from django.template.loader import render_to_string
 from django.views.decorators.csrf import csrf_protect
 
 from sportmafia.server.accounts.models import Account
@@ -22,6 +24,7 @@ from sportmafia.server.clubs.models import Role as ClubRole
 from sportmafia.server.clubs.parts import Part as ClubPart
 from sportmafia.server.events.links import person_of
 from sportmafia.server.events.models import Event
+from sportmafia.server.events.titles import titled
 from sportmafia.server.faults import Fault, lang_of, respond
 from sportmafia.server.texts import Lang
 from sportmafia.tournament.rights import Right, Role, State, right
@@ -79,7 +82,8 @@ class Visit:
     ) -> HttpResponse:
         """A page of the event, kept by no cache between: what it shows depends on who looks."""
         everything = {"visit": self, "event": self.event, "may": May(self), **(context or {})}
-        response = render(self.request, template, everything, status=status)
+        page = render_to_string(template, everything, self.request)
+        response = HttpResponse(titled(page), status=status)
         response.headers["Cache-Control"] = "no-store"
         return response
 
@@ -118,6 +122,7 @@ def page(read: str, write: str | None = None, *, own: Own | None = None) -> Call
             if action is None or request.method not in (*_SAFE, "POST"):
                 allowed = "GET" if write is None else "GET, POST"
                 return respond(Fault("method", {"allowed": allowed}), request)
+            _clear_of_nul(request)
             visit = visited(request, slug)
             if isinstance(visit, Fault):
                 return respond(visit, request)
@@ -131,6 +136,14 @@ def page(read: str, write: str | None = None, *, own: Own | None = None) -> Call
         return guarded
 
     return wrap
+
+
+def _clear_of_nul(request: HttpRequest) -> None:
+    """Take the character NUL out of what was sent: nobody types it and PostgreSQL does not keep it."""
+    for name in ("GET", "POST"):
+        pairs = [(key, str(one)) for key, values in getattr(request, name).lists() for one in values]
+        if any("\0" in text for pair in pairs for text in pair):
+            setattr(request, name, QueryDict(urlencode(pairs).replace("%00", "")))
 
 
 def _refused(visit: Visit) -> HttpResponse:

@@ -221,6 +221,7 @@ def test_a_message_goes_to_those_who_were_chosen_once_each() -> None:
     [
         ({"subject": " "}, "нужна тема"),
         ({"body": " "}, "нужен текст"),
+        ({"body": "\0"}, "нужен текст"),
         ({"body": "я" * 5001}, "не длиннее 5000"),
         ({"standing": "withdrawn"}, "никто не выбран"),
     ],
