@@ -52,9 +52,15 @@ def test_the_state_of_each_game_is_said(planned: Game) -> None:
 def test_the_language_is_chosen_by_the_browser_or_by_a_tap(planned: Game) -> None:
     client = Client()
     assert 'lang="ru"' in page(client)
-    assert "Ready to judge" in page(client, **{"Accept-Language": "de, en;q=0.8"})
+    assert "Now" in page(client, **{"Accept-Language": "de, en;q=0.8"})
     assert client.get("/language/en")["Location"] == "/"
-    assert "Ready to judge" in page(client)
+    for wanted, back in (
+        ("/e/cup/?x=1", "/e/cup/?x=1"),
+        ("//evil.example/", "/"),
+        ("https://evil.example", "/"),
+    ):
+        assert client.get("/language/en", {"next": wanted})["Location"] == back
+    assert "Now" in page(client)
     client.get("/language/tlh")
     assert 'lang="ru"' in page(client)
 
@@ -131,4 +137,4 @@ def test_the_start_page_asks_the_same_few_questions_for_one_game_and_three(numbe
         connection,
     ) as asked:
         page(client)
-    assert len(asked) == 5
+    assert len(asked) == 6

@@ -16,4 +16,5 @@ def everywhere(request: HttpRequest) -> dict[str, Any]:
         "lang": lang_of(request),
         "other_lang": "ru" if lang_of(request) == "en" else "en",
         "local_owner": settings.CONFIG.local_owner,
+        "here": request.get_full_path(),
     }

@@ -9,6 +9,7 @@ from typing import Any, Final
 from django.db import connection
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import render
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_safe
 
 from sportmafia import __version__
@@ -38,10 +39,14 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """One tournament on the page: what can be judged now, and what was played."""
+    """One tournament on the page: what can be judged or watched now, and what was played.
+
+    ``event``: it has pages of its own; ``staff``: whoever asks has something to do at its desk.
+    """
 
     tournament: Tournament
     event: bool
+    staff: bool
     ready: list[Row]
     over: list[Row]
 
@@ -75,6 +80,10 @@ class Known:
         event = getattr(tournament, "event", None)
         if event is None or event.state != State.DRAFT:
             return True
+        return self.works(tournament)
+
+    def works(self, tournament: Tournament) -> bool:
+        """Whether he is one of those who run the tournament's event."""
         offices = self._at(tournament)
         return Office.REVOKED not in offices and (bool(offices) or self.part(tournament) is not None)
 
@@ -92,6 +101,12 @@ class Known:
             return lambda _game: True
         held = crews(event)
         return lambda game: held.get(game.id, NOBODY).admits(account.login, part)
+
+    @property
+    def leads(self) -> bool:
+        """Whether he lets others in: the owner, an organiser of anything."""
+        everywhere = self._account is not None and self._account.is_owner
+        return everywhere or any(role.part == Part.ORGANISER for role in self.roles)
 
     @property
     def organises(self) -> bool:
@@ -114,12 +129,16 @@ def page(request: HttpRequest) -> HttpResponse:
         if not known.sees(tournament):
             continue
         may = known.judged(tournament)
-        games = by_tournament.get(tournament.pk, [])
-        ready = sorted((one for one in games if not one.over), key=lambda one: (one.round, one.table))[:SHOWN]
+        games, event = by_tournament.get(tournament.pk, []), hasattr(tournament, "event")
+        ready = sorted((one for one in games if not one.over), key=lambda one: (one.round, one.table))
+        if event:
+            # What is to come stands in the event's schedule; here is what is on, and one's own tables.
+            ready = [one for one in ready if one.epoch or may(one)]
         over = [one for one in games if one.over][:SHOWN]
-        rows = ([Row(one, _state(one), may(one)) for one in some] for some in (ready, over))
-        sections.append(Section(tournament, hasattr(tournament, "event"), *rows))
-    context: dict[str, Any] = {"sections": sections, "account": account, "organises": known.organises}
+        rows = ([Row(one, _state(one), may(one)) for one in some] for some in (ready[:SHOWN], over))
+        sections.append(Section(tournament, event, event and known.works(tournament), *rows))
+    context: dict[str, Any] = {"sections": sections, "account": account}
+    context |= {"organises": known.organises, "leads": known.leads}
     return render(request, "start.html", context)
 
 
@@ -130,9 +149,11 @@ def _state(game: Game) -> str:
 
 
 @require_safe
-def choose_language(_request: HttpRequest, lang: str) -> HttpResponse:
-    """Remember the language and go back to the start."""
-    response = HttpResponseRedirect("/")
+def choose_language(request: HttpRequest, lang: str) -> HttpResponse:
+    """Remember the language and go back to the page, if it is of this server; else to the start."""
+    back = request.GET.get("next", "")
+    own = back.startswith("/") and url_has_allowed_host_and_scheme(back, None)
+    response = HttpResponseRedirect(back if own else "/")
     response.set_cookie(COOKIE, language(lang, ""), max_age=60 * 60 * 24 * 400, samesite="Lax")
     return response
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from urllib.parse import quote
 
 from django.db import connection
 from django.test import Client
@@ -10,11 +11,13 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from sportmafia.cli.cup.put import put_on
+from sportmafia.game import phase as ph
 from sportmafia.server.events import links
 from sportmafia.server.events.models import Event, Link
 from sportmafia.server.events.parts import REGISTER, SCHEDULE
 from sportmafia.server.events.storage import Parts
 from sportmafia.tournament.rights import Role, State
+from tests.server.events.floor.tables import hall, phone
 from tests.server.events.world import SLUG, at, made_event, visitor, with_people
 
 
@@ -112,3 +115,33 @@ def test_the_public_page_offers_what_there_is_and_the_players_own_first() -> Non
     own = visitor(event, Role.PLAYER).get(at("event-home", event)).content.decode()
     assert own.index(at("event-my-games", event)) < own.index(at("event-rules", event))
     assert "Подать заявку за другого" in own
+
+
+def test_a_page_is_called_by_its_heading_in_the_browsers_tab() -> None:
+    event = made_event(state=State.APPLICATIONS)
+    client = Client()
+    for page, title in (("event-home", "Cup"), ("event-rules", "Правила турнира · Cup")):
+        assert f"<title>{title}</title>" in client.get(at(page, event)).content.decode()
+
+
+def test_the_start_page_leads_officials_to_their_work_and_lists_no_games_of_others() -> None:
+    event, games = hall(slug=SLUG)
+    own = visitor(event, Role.JUDGE).get("/").content.decode()
+    assert at("event-duty", event) in own
+    assert f"/console/?game={games[0]}" in own
+    assert "судить можно после входа" not in own, "he has signed in"
+    for client in (visitor(event, Role.SECRETARY), Client()):
+        page = client.get("/").content.decode()
+        assert games[0] not in page, "it is not on yet, and not his to judge"
+    assert at("event-desk", event) in visitor(event, Role.SECRETARY).get("/").content.decode()
+    everybody = Client().get("/").content.decode()
+    assert at("event-duty", event) not in everybody
+    assert at("event-home", event) in everybody
+    phone(event, games[0], ph.SPEECH)
+    assert games[0] in Client().get("/").content.decode(), "what is on can be watched"
+
+
+def test_the_language_changes_where_one_is() -> None:
+    event = made_event(state=State.APPLICATIONS)
+    page = Client().get(at("event-rules", event)).content.decode()
+    assert f"/language/en?next={quote(at('event-rules', event), safe='')}" in page
