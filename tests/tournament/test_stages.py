@@ -387,12 +387,15 @@ def test_the_closing_report() -> None:
     warning = GivenWarning("p1", "sfu.7.4", By.JUDGE, at(), "late", "qualifying")
     expulsion = Expulsion("p9", "fiim.7.3", at(), "peeked", ((Body.CHIEF, "chief"),))
     complained = replace(a_case(Status.DECIDED, "stands"), complaints=(("a", "rude"),))
-    found = report(games, schedule(*made), Record((warning,), (), (expulsion,)), Desk((complained,)), FIIM)
-    assert (found.games, found.void, found.players) == (2, 1, 10)
+    record = Record((warning,), (Ban("p1", "fiim.6.7.1"),), (expulsion,))
+    found = report(games, schedule(*made), record, Desk((complained,)), FIIM, annulled=2)
+    assert (found.games, found.void, found.players) == (2, 3, 10)
     assert found.winners == {Winner.RED: 1, Winner.BLACK: 1, Winner.DRAW: 0}
     assert found.judges == {"a": 1, "b": 1}
+    assert found.hosts == {"host": 2}
+    assert (found.fouls, found.bans) == (sum(sum(one.result.fouls.values()) for one in games), 1)
     assert found.offences == {"4": 1, "fiim.6.7.4": 1}
-    assert (found.warnings, found.expelled, found.protests) == (2, ("p9",), 1)
+    assert (found.warnings, found.expelled, found.protests) == (2, (("p9", "fiim.7.3"),), 1)
     assert found.complaints == (("c1", "a", "rude"),)
 
 

@@ -22,8 +22,9 @@ class Report:
     """What the federation is told of an event.
 
     ``winners`` counts results of games that count; ``void`` are games called off, annulled or unfinished.
-    ``judges`` are games judged by each; ``offences`` count disqualifications in games by their clause (a
-    fourth foul under "4"), ``complaints`` are (case, judge, text).
+    ``judges`` and ``hosts`` are games judged and led by each; ``offences`` count disqualifications in games
+    by their clause (a fourth foul under "4"), ``bans`` disqualifications for one game outside of it;
+    ``expelled`` are (person, clause), ``complaints`` are (case, judge, text).
     """
 
     games: int
@@ -31,19 +32,32 @@ class Report:
     winners: dict[Winner, int]
     players: int
     judges: dict[str, int]
+    hosts: dict[str, int]
+    fouls: int
     offences: dict[str, int]
     warnings: int
-    expelled: tuple[str, ...]
+    bans: int
+    expelled: tuple[tuple[str, str], ...]
     protests: int
     complaints: tuple[tuple[str, str, str], ...]
 
 
 def report(
-    games: Sequence[ScoredGame], schedule: Schedule, record: Record, desk: Desk, rulebook: Rulebook
+    games: Sequence[ScoredGame],
+    schedule: Schedule,
+    record: Record,
+    desk: Desk,
+    rulebook: Rulebook,
+    *,
+    annulled: int = 0,
 ) -> Report:
-    """The report of an event's games."""
+    """The report of an event's games; ``annulled`` are those that the board has annulled, whose records are
+    not among them.
+    """
     rated = [game for game in games if counts(game)]
-    judged = {game.id: game.judge for game in schedule.games}
+    plan = {game.id: game for game in schedule.games}
+    crews = [plan[game.label] for game in rated if game.label in plan]
+    gone = expelled(record, rulebook)
     offences = Counter(
         "4" if offence.fourth_foul else offence.clause or "—"
         for game in rated
@@ -52,13 +66,20 @@ def report(
     in_games = sum(len(game.result.warnings) for game in rated)
     return Report(
         games=len(rated),
-        void=len(games) - len(rated),
+        void=len(games) - len(rated) + annulled,
         winners={winner: sum(game.result.winner is winner for game in rated) for winner in Winner},
         players=len({player for game in rated for player in game.players if player}),
-        judges=dict(Counter(judged.get(game.label, "") for game in rated if judged.get(game.label))),
+        judges=dict(Counter(game.judge for game in crews if game.judge)),
+        hosts=dict(Counter(game.host for game in crews if game.host)),
+        fouls=sum(sum(game.result.fouls.values()) for game in rated),
         offences=dict(sorted(offences.items())),
         warnings=in_games + len(record.warnings),
-        expelled=tuple(sorted(expelled(record, rulebook))),
+        bans=len(record.bans),
+        expelled=tuple(
+            sorted(
+                (one.person, one.clause) for one in record.expulsions if one.person in gone and not one.lifted
+            )
+        ),
         protests=sum(case.kind is Kind.RESULT for case in desk.cases),
         complaints=tuple((case.id, *complaint) for case in desk.cases for complaint in case.complaints),
     )

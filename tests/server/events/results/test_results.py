@@ -21,7 +21,7 @@ from sportmafia.cli.lot import main as lot_command
 from sportmafia.rulebooks import resolve
 from sportmafia.server.accounts.models import Account
 from sportmafia.server.events.entered import of_stage
-from sportmafia.server.events.models import Backup, Event, Official
+from sportmafia.server.events.models import Backup, BoardCard, Event, Official
 from sportmafia.server.events.parts import (
     ADVANCEMENTS,
     AWARDS,
@@ -42,7 +42,7 @@ from sportmafia.server.events.results.book import Book
 from sportmafia.server.events.results.prizes import awarded
 from sportmafia.server.events.storage import Parts, entries
 from sportmafia.tournament.advancement import WILD, Seed
-from sportmafia.tournament.discipline import Body, By, Expulsion, GivenWarning, Record
+from sportmafia.tournament.discipline import Ban, Body, By, Expulsion, GivenWarning, Record
 from sportmafia.tournament.people import Merges, Person
 from sportmafia.tournament.plan import Quota
 from sportmafia.tournament.presence import Mark, Presence
@@ -625,7 +625,10 @@ def test_the_closing_report_tells_games_judges_and_penalties() -> None:
     case = Case("1", Kind.RESULT, "p001", OVER, "so", first.id, status=Status.DECIDED, verdict="stands")
     put(event, (PROTESTS, Desk((replace(case, complaints=(("judge", "rude"),)),))))
     warning = GivenWarning("p001", "fiim.6.7", By.JUDGE, OVER, "late", "cup")
-    put(event, (DISCIPLINE, Record((warning,))))
+    removal = Expulsion("p002", "fiim.7.3", OVER, "peeked", ((Body.CHIEF, "chief"),))
+    put(event, (DISCIPLINE, Record((warning,), (Ban("p003", "fiim.6.7.1"),), (removal,))))
+    BoardCard.objects.create(event=event, game="x", state="annulled", attempt=1)
+    BoardCard.objects.create(event=event, game="y", state="signed", attempt=3)
     visitor(event, Role.JUDGE)
     chief = chief_of(event)
     page = page_of(chief, at("event-report", event))
@@ -633,6 +636,9 @@ def test_the_closing_report_tells_games_judges_and_penalties() -> None:
     assert "rude" in page
     written = chief.get(at("event-report-file", event, kind="csv")).content.decode("utf-8-sig")
     assert "judge,2" in written
+    assert "не засчитано,3" in written, "a game that stays annulled, and one played for the third time"
+    assert "дисквалификаций на одну игру,1" in written
+    assert "Nick 2,fiim.7.3" in written, "who was removed, and by which clause"
     assert chief.get(at("event-report-file", event, kind="pdf")).content.startswith(b"%PDF")
     assert chief.get(at("event-report-file", event, kind="doc")).status_code == 404
 

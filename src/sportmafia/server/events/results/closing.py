@@ -9,6 +9,7 @@ from django.http import HttpResponse
 from sportmafia.documents.tables import DataTable
 from sportmafia.server.events.cases.forms import official_names
 from sportmafia.server.events.guard import Visit, page
+from sportmafia.server.events.models import BoardCard
 from sportmafia.server.events.parts import DISCIPLINE
 from sportmafia.server.events.results.book import Book
 from sportmafia.server.events.results.shown import file_of
@@ -16,6 +17,7 @@ from sportmafia.server.events.results.tables import file_name
 from sportmafia.server.events.storage import Parts
 from sportmafia.server.texts import say
 from sportmafia.tournament.report import report
+from sportmafia.tournament.rounds import State
 from sportmafia.tournament.what_if import ruled
 from sportmafia.tournament.words import word
 
@@ -43,12 +45,23 @@ def closing_file(visit: Visit, kind: str) -> HttpResponse:
     return file_of(tables, ("",) * len(tables), kind, file_name(visit, "report"), visit.lang)
 
 
+def _annulled(visit: Visit) -> int:
+    """Games that were annulled: those that stay so, and the attempts that were played anew."""
+    cards = BoardCard.objects.filter(event=visit.event).values_list("state", "attempt")
+    return sum(attempt - 1 + (state == State.ANNULLED) for state, attempt in cards)
+
+
 def _tables(visit: Visit, book: Book) -> Iterator[DataTable]:
     """The parts of the report; each has two columns, what and how much."""
     lang, parts = visit.lang, book.parts
     rulebook = book.rulebook(book.stages[-1].name)
-    games = ruled(book.scored(), book.desk, rulebook)
-    found = report(games, book.schedule, parts.get(DISCIPLINE), book.desk, rulebook)
+    games = tuple(
+        game
+        for stage in book.stages
+        for game in ruled(book.scored([stage.name]), book.desk, book.rulebook(stage.name))
+    )
+    record, annulled = parts.get(DISCIPLINE), _annulled(visit)
+    found = report(games, book.schedule, record, book.desk, rulebook, annulled=annulled)
     what, value = say("results_report_what", lang), say("results_report_value", lang)
 
     def table(title: str, rows: list[tuple[str, int | str]]) -> DataTable:
@@ -60,15 +73,18 @@ def _tables(visit: Visit, book: Book) -> Iterator[DataTable]:
         (say("results_report_void", lang), found.void),
         (say("results_report_players", lang), found.players),
         *((word("verdict", winner.value, lang), count) for winner, count in found.winners.items()),
+        (say("results_report_fouls", lang), found.fouls),
         (say("results_report_warnings", lang), found.warnings),
+        (say("results_report_bans", lang), found.bans),
         (say("results_report_protests", lang), found.protests),
     ]
     yield table("summary", numbers)
     names = official_names()
-    judges = sorted((names.get(judge, judge), count) for judge, count in found.judges.items())
-    yield table("judges", [(name, count) for name, count in judges])
+    for part, people in (("judges", found.judges), ("hosts", found.hosts)):
+        led = sorted((names.get(person, person), count) for person, count in people.items())
+        yield table(part, [(name, count) for name, count in led])
     yield table("offences", [(clause, count) for clause, count in found.offences.items()])
-    yield table("expelled", [(book.name(player), 1) for player in found.expelled])
+    yield table("expelled", [(book.name(player), clause) for player, clause in found.expelled])
     complaints: list[tuple[str, int | str]] = [
         (f"{case}: {names.get(judge, judge)}", text) for case, judge, text in found.complaints
     ]
