@@ -5,8 +5,10 @@ from __future__ import annotations
 import io
 import re
 import shutil
+import struct
 import subprocess
 import zipfile
+import zlib
 from pathlib import Path
 
 import pytest
@@ -24,6 +26,10 @@ PIXEL = bytes.fromhex(
     "89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de0000000c49444154789c63e89715010001"
     "ff00c13171929c0000000049454e44ae426082"
 )
+JPEG = bytes.fromhex(
+    "ffd8ffe000104a46494600010100000100010000ffdb004300" + "ff" * 64
+    + "ffc0000b080002000201011100ffc40014000100000000000000000000000000000003ffc40014100100000000000000000000000000000000ffda0008010100003f0047ffd9"
+)  # fmt: skip
 DESIGN = Design("Диплом", "{name} — {award}: «{event}» {nobody} {", ("Главный судья",), PIXEL)
 DAY = "15.02.2027"
 
@@ -85,8 +91,28 @@ def test_sheets_are_packed_one_by_one_under_safe_names() -> None:
     assert zipfile.ZipFile(io.BytesIO(content)).read(names[2]).startswith(b"%PDF")
 
 
+def blank(side: int) -> bytes:
+    """A whole PNG of so many white pixels a side."""
+
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    head = struct.pack(">IIBBBBB", side, side, 1, 0, 0, 0, 0)
+    rows = zlib.compress(bytes((1 + side // 8) * side), 9)
+    return PIXEL[:8] + chunk(b"IHDR", head) + chunk(b"IDAT", rows) + chunk(b"IEND", b"")
+
+
+def test_an_image_of_a_few_bytes_that_fills_the_memory_is_none() -> None:
+    assert is_image(blank(80))
+    assert len(blank(4_800)) < LARGEST_LOGO
+    assert not is_image(blank(4_800))
+    huge = b"\xff\xd8\xff\xe0\x00\x04ab\xff\xc0\x00\x11\x08\xff\xff\xff\xff"
+    assert not is_image(huge)
+
+
 def test_an_image_is_png_or_jpeg_and_not_large() -> None:
     assert is_image(PIXEL)
+    assert is_image(JPEG)
     assert not is_image(PIXEL[:-20]), "it breaks off"
     assert not is_image(b"\xff\xd8\xff\xe0")
     assert not is_image(b"<svg/>")

@@ -25,7 +25,7 @@ TABLE = DataTable(
     ((1, "Альфа", Fraction("1.25")), (2, "Бета", Fraction("-0.5")), (3, "Гамма", Fraction(4, 3))),
     notes=("Жребия не было.",),
 )
-DANGEROUS = ("=1+1", "+7 999", "-2+3", "@SUM(A1)", '=HYPERLINK("x")', "\t=1")
+DANGEROUS = ("=1+1", "＝1+1", "+7 999", "-2+3", "@SUM(A1)", '=HYPERLINK("x")', "\t=1")
 
 
 def read_csv(table: DataTable) -> list[list[str]]:
@@ -63,6 +63,15 @@ def test_a_workbook_has_a_sheet_for_each_table() -> None:
         io.BytesIO(xlsx_bytes(TABLE, DataTable("[Второй]*?", ("a",), ()), DataTable("/", ("a",), ())))
     )
     assert book.sheetnames == ["Итоги финал", "Второй", "1"]
+
+
+def test_no_two_sheets_have_a_name_that_excel_takes_for_one() -> None:
+    long = "Кубок студенческих клубов зимой и весной"
+    titles = (f"{long}: площадка 1", f"{long}: площадка 2", "'x'", "X", "x")
+    names = load_workbook(io.BytesIO(xlsx_bytes(*(DataTable(one, ("a",), ()) for one in titles)))).sheetnames
+    assert names[2:] == ["x", "X (2)", "x (3)"]
+    assert len({name.casefold() for name in names}) == 5
+    assert max(map(len, names)) <= 31
 
 
 def test_the_same_table_gives_the_same_bytes(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,8 +22,12 @@ MOST_SIGNED: Final = 4
 """The most lines of signature that a sheet has room for."""
 LARGEST_LOGO: Final = 200_000
 """The largest image, in bytes."""
+MOST_PIXELS: Final = 16_000_000
+"""The most pixels of an image: a few bytes can claim so many that no memory holds them."""
 _PNG: Final = b"\x89PNG\r\n\x1a\n"
 _JPEG: Final = b"\xff\xd8\xff"
+_FRAMES: Final = {bytes([mark]) for mark in range(0xC0, 0xD0) if mark not in (0xC4, 0xC8, 0xCC)}
+"""The marks of a JPEG after which its size stands."""
 _EPOCH: Final = (1980, 1, 1, 0, 0, 0)
 
 
@@ -50,13 +54,27 @@ class Sheet:
 
 def is_image(logo: bytes) -> bool:
     """Whether an image is one that a sheet can carry: PNG or JPEG, not too large, and whole."""
-    if len(logo) > LARGEST_LOGO or not logo.startswith((_PNG, _JPEG)):
+    if len(logo) > LARGEST_LOGO or not 0 < _pixels(logo) <= MOST_PIXELS:
         return False
     try:
         diplomas_pdf([Sheet("", "")], "", "", Design("", "", logo=logo))
     except typst.TypstError:
         return False
     return True
+
+
+def _pixels(logo: bytes) -> int:
+    """How many pixels an image says that it has; 0 for what is neither PNG nor JPEG."""
+    if logo.startswith(_PNG):
+        width, height = logo[16:20], logo[20:24]
+        return int.from_bytes(width) * int.from_bytes(height) if logo[12:16] == b"IHDR" else 0
+    at = 2 if logo.startswith(_JPEG) else len(logo)
+    while logo[at : at + 1] == b"\xff":
+        if logo[at + 1 : at + 2] in _FRAMES:
+            height, width = logo[at + 5 : at + 7], logo[at + 7 : at + 9]
+            return int.from_bytes(width) * int.from_bytes(height)
+        at += 2 + max(int.from_bytes(logo[at + 2 : at + 4]), 2)
+    return 0
 
 
 def diplomas_pdf(

@@ -27,7 +27,7 @@ from sportmafia.protocol.text import decimal, one_line
 from sportmafia.scoring import exact, rounded
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from openpyxl.worksheet.worksheet import Worksheet
 
@@ -45,7 +45,7 @@ class Rounded:
 Cell = str | int | Fraction | Rounded | None
 
 LONGEST_CELL: Final = 2_000
-_FORMULA_STARTS: Final = ("=", "+", "-", "@", "\t", "\r")
+_FORMULA_STARTS: Final = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r")
 _FORBIDDEN_IN_A_SHEET_NAME: Final = re.compile(r"[\[\]:*?/\\]")
 _LONGEST_SHEET_NAME: Final = 31
 _WIDEST_COLUMN: Final = 60
@@ -86,8 +86,8 @@ def xlsx_bytes(*tables: DataTable) -> bytes:
     """
     workbook = Workbook()
     workbook.remove(workbook.worksheets[0])
-    for table in tables:
-        _fill(workbook.create_sheet(_sheet_name(table.title)), table)
+    for name, table in zip(_sheet_names(table.title for table in tables), tables, strict=True):
+        _fill(workbook.create_sheet(name), table)
     saved = io.BytesIO()
     workbook.save(saved)
     return _undated(saved.getvalue())
@@ -230,8 +230,18 @@ def _write(sheet: Worksheet, row: int, column: int, cell: Cell) -> None:
         place.value = written if "/" in written else Decimal(written)
 
 
-def _sheet_name(title: str) -> str:
-    return one_line(_FORBIDDEN_IN_A_SHEET_NAME.sub(" ", title), _LONGEST_SHEET_NAME) or "1"
+def _sheet_names(titles: Iterable[str]) -> Iterator[str]:
+    """A name a sheet: short enough for Excel, and no two that it would take for one."""
+    taken: set[str] = set()
+    for title in titles:
+        plain = one_line(_FORBIDDEN_IN_A_SHEET_NAME.sub(" ", title), _LONGEST_SHEET_NAME).strip("'") or "1"
+        name, number = plain, 1
+        while name.casefold() in taken:
+            number += 1
+            end = f" ({number})"
+            name = plain[: _LONGEST_SHEET_NAME - len(end)].rstrip() + end
+        taken.add(name.casefold())
+        yield name
 
 
 def _undated(workbook: bytes) -> bytes:

@@ -195,7 +195,7 @@ def _shown(value: Any, *, times: bool = False) -> str:
 def _clean(text: str) -> str:
     """One line without stray spaces; the apostrophe that keeps a text from being a formula is dropped."""
     one = "".join(filter(str.isprintable, " ".join(text[:_MOST_CELL].split())))
-    return one[1:] if len(one) > 1 and one[0] == "'" and one[1] in "=+-@" else one
+    return one[1:] if len(one) > 1 and one[0] == "'" and one[1] in "=+-@＝＋－＠" else one
 
 
 def _grid(name: str, rows: list[list[str]]) -> Grid | None:

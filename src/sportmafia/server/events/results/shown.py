@@ -225,7 +225,8 @@ def file_of(
     if kind == "csv":
         content = csv_bytes(together(tables, sites, lang))
     elif kind == "xlsx":
-        content = xlsx_bytes(*tables)
+        # A workbook needs a sheet, also where nothing is played yet.
+        content = xlsx_bytes(*(tables or (DataTable(name, (), ()),)))
     else:
         content = tables_pdf(tables, lang)
     return attachment(content, kind, name)
