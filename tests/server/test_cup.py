@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from datetime import date
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
+
+import pytest
 
 from sportmafia.cli.cup.build import held
 from sportmafia.cli.cup.put import put_on
@@ -151,3 +153,19 @@ def test_one_that_is_there_stays_as_it_is() -> None:
     Tournament.objects.filter(pk=event.tournament_id).update(name="mine")
     put_on("draw", 1, TODAY)
     assert Tournament.objects.get().name == "mine"
+
+
+@pytest.mark.parametrize("hour", [3, 23])
+def test_what_goes_by_the_clock_can_be_tried_at_any_hour(hour: int) -> None:
+    """sfu.A2.protest.2: a game that has just ended can be protested against; nothing lies in the future"""
+    now = datetime(2026, 11, 30, hour, 30, tzinfo=UTC)
+    put_on("running", 1, TODAY, now=now)
+    event = Event.objects.get()
+    done = played(event, Parts(event))
+    ended = [one.ended.result for one in done if one.ended is not None]
+    assert timedelta() < now - max(ended) < timedelta(minutes=8)
+    [game] = Game.objects.filter(epoch__gt=0, over=False)
+    log = read_log(store.log_text(store.texts(game.id)), "log")
+    assert isinstance(log, Log)
+    going = log.entries[-1].at
+    assert timedelta() < now - datetime.fromisoformat(going) < timedelta(minutes=1)

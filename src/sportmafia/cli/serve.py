@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
+from zoneinfo import ZoneInfo
 
 from sportmafia.cli.cup.stages import STAGES
 from sportmafia.cli.messages import LANGUAGES, Lang, Text, say
@@ -86,8 +87,8 @@ _TEXTS: Final = {
     "check": Text("запустить, открыть свою страницу и остановиться", "start, open its own page and stop"),
     "stage": Text("как далеко зашёл турнир", "how far the tournament has come"),
     "day": Text(
-        "каким днём считать сегодня, ГГГГ-ММ-ДД (по умолчанию по часам)",
-        "the day to take for today, YYYY-MM-DD (by default the clock's)",
+        "каким днём считать сегодня, ГГГГ-ММ-ДД; без него последний круг идёт или сыгран только что",
+        "the day to take for today, YYYY-MM-DD; without it the last round is on or has just been played",
     ),
     "not_a_day": Text("{text}: нужен день вида 2026-11-30", "{text}: expected a day such as 2026-11-30"),
     "meta_day": Text("ДЕНЬ", "DAY"),
@@ -261,12 +262,20 @@ def _day(text: str, lang: Lang) -> date:
 def _put_on(options: argparse.Namespace, lang: Lang) -> None:
     """Fill the store with what is shown: the tournament, and a club evening where games are played."""
     from sportmafia.cli import stage
+    from sportmafia.cli.cup.build import ZONE
     from sportmafia.cli.cup.put import put_on
 
     if options.stage in ("running", "finished"):
         stage.put_on(options.stage, options.seed)
-    today = options.day or datetime.now(UTC).astimezone().date()
-    put_on(options.stage, options.seed, today, lambda rounds: watched(rounds, _say("playing", lang)))
+    now = datetime.now(UTC)
+    today = options.day or now.astimezone(ZoneInfo(ZONE)).date()
+    put_on(
+        options.stage,
+        options.seed,
+        today,
+        lambda rounds: watched(rounds, _say("playing", lang)),
+        now=None if options.day else now,
+    )
 
 
 def _checked(url: str, lang: Lang) -> str:

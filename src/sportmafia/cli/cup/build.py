@@ -82,7 +82,8 @@ class CupError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Cup:
-    """What the steps have in common."""
+    """What the steps have in common. ``now``: the instant up to which today's rounds have gone; None: they go
+    by the event's own hours, whatever the clock says, so that the same day gives the same logs."""
 
     event: Event
     stage: CupStage
@@ -91,6 +92,7 @@ class Cup:
     rulebook: Rulebook
     plan: Plan
     people: Sequence[Applicant]
+    now: datetime | None = None
 
     def at(self, day: int, hour: int, minute: int = 0) -> datetime:
         """An instant of the event: local time on a day counted from the first game day, 0."""
@@ -128,7 +130,7 @@ def right(answer: T | Refusal | tuple[Refusal, ...]) -> T:
     return answer  # type: ignore[return-value]
 
 
-def begun(stage: CupStage, seed: int, today: date) -> Cup | None:
+def begun(stage: CupStage, seed: int, today: date, now: datetime | None = None) -> Cup | None:
     """The tournament with its plan, its desk and its applications; None if it is there already."""
     slug = slug_of(stage, seed)
     if Tournament.objects.filter(slug=slug).exists():
@@ -141,7 +143,7 @@ def begun(stage: CupStage, seed: int, today: date) -> Cup | None:
     )
     event = Event.objects.create(tournament=tournament, state=STATES[stage], zone=ZONE)
     plan = right(templates.plan("two_stages", first_day, rulebook))
-    cup = Cup(event, stage, seed, first_day, rulebook, plan, _people(slug, seed, plan, first_day))
+    cup = Cup(event, stage, seed, first_day, rulebook, plan, _people(slug, seed, plan, first_day), now)
     _desk(cup)
     _regulation(cup)
     _applications(cup)

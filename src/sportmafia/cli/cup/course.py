@@ -159,6 +159,14 @@ def sittings(cup: Cup, games: Sequence[Game]) -> list[Sitting]:
     return found
 
 
+def by_now(cup: Cup, rounds: list[Sitting], last: int, since: timedelta) -> list[Sitting]:
+    """The rounds, those of the last one's day so early or late that it began ``since`` before now."""
+    if cup.now is None:
+        return rounds
+    moved, site = cup.now - since - rounds[last].begins, rounds[last].games[0].site
+    return [replace(one, begins=one.begins + moved) if one.games[0].site == site else one for one in rounds]
+
+
 def play(cup: Cup, sitting: Sitting) -> None:
     """Play a round to its signed protocols."""
     for game in sitting.games:
@@ -167,11 +175,14 @@ def play(cup: Cup, sitting: Sitting) -> None:
 
 
 def going_on(cup: Cup, sitting: Sitting) -> None:
-    """A round that is on: one table plays, the other waits for its judge's signature."""
-    for game, until, state in zip(
-        sitting.games, ("middle", "result"), (State.PLAYING, State.AWAITING_PROTOCOL), strict=True
-    ):
-        played.play(cup.event, game, cup.rulebook, str(cup.seed), sitting.begins, until=until)
+    """A round that is on: one table plays, the other has just ended and waits for its judge's signature."""
+    table = {
+        "middle": (State.PLAYING, timedelta(seconds=20)),
+        "result": (State.AWAITING_PROTOCOL, timedelta(minutes=3)),
+    }
+    for game, (until, (state, ago)) in zip(sitting.games, table.items(), strict=True):
+        ends = None if cup.now is None else cup.now - ago
+        played.play(cup.event, game, cup.rulebook, str(cup.seed), sitting.begins, until=until, ends=ends)
         _card(cup, game, state, sitting.begins)
 
 
@@ -223,8 +234,10 @@ def disputes(cup: Cup) -> None:
             )
         verdict = "red" if str(decided.scored.result.winner) == "red" else "black"
         desk = right(rule(desk, "c1", verdict, "Запись голосования верна.", CHIEF.login, cup.rulebook))
+        assert noted.ended is not None
+        told = noted.ended.result - timedelta(minutes=5)
         incident = Case(
-            "n1", Kind.INCIDENT, noted.scored.players[0], cup.at(4, 19), "Шум за столом ночью.", noted.game
+            "n1", Kind.INCIDENT, noted.scored.players[0], told, "Шум за столом ночью.", noted.game
         )
         desk = right(note(desk, incident, cup.rulebook, now_at=noted.game))
         parts.put(PROTESTS, desk)
@@ -254,7 +267,7 @@ def finals(cup: Cup) -> list[Sitting]:
     listed = advance(tables, final.quota)
     while listed.due:
         for due in listed.due:
-            label = f"{cup.event.tournament.slug} {final.name} {due.site} {len(lots)}"
+            label = f"{cup.event.tournament.slug}/{len(lots) + 1}"
             key = cup.key(label)
             witnesses = (CHAIR.login, SECRETARY.login)
             lots += (right(draw(due.group, key, label, commit(key, label), witnesses, cup.rulebook)),)
@@ -269,7 +282,7 @@ def finals(cup: Cup) -> list[Sitting]:
 def _advance(cup: Cup, final: Stage, listed: Advancement, lots: Sequence[Lot]) -> None:
     def job(parts: Parts) -> None:
         parts.put(ADVANCEMENTS, Advancements({final.name: listed}))
-        parts.put(LOTS, Lots(tuple(lots)))
+        parts.put(LOTS, Lots(tuple(lots), stages={one.label: cup.plan.stages[0].name for one in lots}))
 
     cup.change("did_advance", job, stage=final.name, count=str(len(listed.players)))
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from random import Random
 from typing import Final
+from zoneinfo import ZoneInfo
 
 from sportmafia.cli.dice import Dice
 from sportmafia.cli.dice import Game as Play
@@ -34,14 +35,27 @@ def game_id(*parts: object) -> str:
 
 
 def play(
-    event: Event, game: Game, rulebook: Rulebook, seed: str, begins: datetime, *, until: str = "signed"
+    event: Event,
+    game: Game,
+    rulebook: Rulebook,
+    seed: str,
+    begins: datetime,
+    *,
+    until: str = "signed",
+    ends: datetime | None = None,
 ) -> None:
-    """Play a game by dice and store its log: to the middle of its second day, to its result, or signed."""
+    """Play a game by dice and store its log: to the middle of its second day, to its result, or signed.
+
+    Entries follow one another every `STEP`, or evenly up to ``ends``.
+    """
     rules = compile_rules(rulebook)
     chance = Random(f"{seed}:{game.id}")
     dice = Play(rules, Dice(rules, chance.getrandbits(48)))
-    facts = _facts(dice, game, heading(event, game, begins.date()), until)
-    lines = list(_lines(facts, game, rulebook, chance, begins))
+    facts = tuple(
+        _facts(dice, game, heading(event, game, begins.astimezone(ZoneInfo(event.zone)).date()), until)
+    )
+    step = STEP if ends is None else (ends - begins) / len(facts)
+    lines = list(_lines(facts, game, rulebook, chance, begins, step))
     answer = store.open_game(game.id, store.Sender(DEVICE, 1), lines, {})
     if isinstance(answer, Fault):
         raise TypeError(answer.text("en"))
@@ -68,7 +82,12 @@ def _in_the_middle(state: State) -> bool:
 
 
 def _lines(
-    facts: Iterator[Fact], game: Game, rulebook: Rulebook, chance: Random, at: datetime
+    facts: Iterable[Fact],
+    game: Game,
+    rulebook: Rulebook,
+    chance: Random,
+    at: datetime,
+    step: timedelta,
 ) -> Iterator[str]:
     last: Entry | None = None
     for fact in (game_opened(rulebook, game.id), *facts):
@@ -82,4 +101,4 @@ def _lines(
         if isinstance(entry, Failure):
             raise TypeError(entry.text("en"))
         yield entry.line()
-        last, at = entry, at + STEP
+        last, at = entry, at + step
