@@ -77,7 +77,11 @@ def cut(table: Standings, places: int, *, declined: Iterable[str] = ()) -> Cut:
 def short_of_games(table: Standings) -> dict[str, int]:
     """How many rated games each player lacks of the least number that the rulebook asks for (sfu.3.2.4).
 
-    Nobody lacks any where it asks for none.
+    Nobody lacks any where it asks for none, nor does a guest or whoever was removed: they have no place.
     """
     least = table.rulebook.integer("qual.min_games")
-    return {row.player: least - row.tally.games for row in table.rows if row.tally.games < least}
+    return {
+        row.player: least - row.tally.games
+        for row in table.rows
+        if row.standing is not None and row.tally.games < least
+    }

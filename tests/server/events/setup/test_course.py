@@ -18,6 +18,7 @@ from sportmafia.server.clubs.models import Club, Tournament
 from sportmafia.server.events import backups, kept, links, opening
 from sportmafia.server.events.models import Backup, BoardCard, Event, Note
 from sportmafia.server.events.parts import PEOPLE, PLAN, SCHEDULE, TICKS, People, Ticks
+from sportmafia.server.events.setup.state import items
 from sportmafia.server.events.storage import Parts, entries
 from sportmafia.server.events.storage import now as storage_now
 from sportmafia.server.games import store
@@ -26,6 +27,7 @@ from sportmafia.tournament import archive
 from sportmafia.tournament.rights import Role, State
 from sportmafia.tournament.schedule import Game, Schedule
 from tests.server import devices
+from tests.server.events.played import event_of, finish, finish_all, games_of
 from tests.server.events.world import at, made_event, put, visitor, with_people
 
 
@@ -116,6 +118,25 @@ def test_a_finished_event_is_released_by_its_own_list() -> None:
     event.state = State.DRAFT
     event.save()
     assert "план турнира" in visitor(event, Role.OWNER).get(at("event-state", event)).content.decode()
+
+
+def test_the_list_before_the_end_waits_for_lots_of_awarded_places() -> None:
+    """fiim.8.7.5"""
+    event = event_of(tables=1, rounds=1, template="mini_cup")
+    for game in games_of(event):
+        finish(event, game, "red")
+    found = {item.name: item for item in items(Parts(event), State.RUNNING)}
+    assert (found["no_lots"].passed, found["no_lots"].clause) == (False, "fiim.8.7.5")
+
+
+def test_the_list_before_the_end_counts_games_that_were_played() -> None:
+    """sfu.3.2.4: four were drawn, three were played"""
+    qualifying = event_of(tables=5, rounds=4, template="two_stages")
+    finish_all(qualifying, through=3)
+    short = {item.name: item for item in items(Parts(qualifying), State.RUNNING)}["games_enough"]
+    assert (short.passed, short.clause) == (False, "sfu.3.2.4")
+    finish_all(qualifying)
+    assert {item.name: item for item in items(Parts(qualifying), State.RUNNING)}["games_enough"].passed
 
 
 def test_ticks_are_kept_and_a_second_hand_is_told() -> None:

@@ -86,6 +86,15 @@ def awarded_places(book: Book, tables: Tables | None = None) -> Cut:
     return places(table, count_of(book), rulebook, book.parts.get(VOTES).ballots)
 
 
+def places_by_lot(book: Book) -> int:
+    """How many awards for places wait for a lot: of equals around the last of them, and of who shares one."""
+    table = last_table(book)
+    if table is None:
+        return 0
+    rulebook = book.rulebook(book.stages[-1].name)
+    return sum(one.waits for one in _by_place(book, table, rulebook, "en"))
+
+
 def awarded(book: Book, lang: Lang) -> Awarded:
     """All awards as they stand now."""
     if not book.stages:

@@ -22,7 +22,7 @@ from sportmafia.server.events.parts import (
     SCHEDULE,
 )
 from sportmafia.server.events.results.book import Book
-from sportmafia.server.events.results.prizes import awarded_places
+from sportmafia.server.events.results.prizes import places_by_lot
 from sportmafia.server.events.results.tables import public_page
 from sportmafia.server.events.storage import Done, Outcome, Parts, change, now
 from sportmafia.server.events.told import Told
@@ -108,19 +108,28 @@ def _shown(visit: Visit, refused: tuple[Told, ...] = (), number: int = 0) -> Htt
 
 def release_items(book: Book, stage: str) -> tuple[Item, ...]:
     """The go / no-go list before a stage's results are released, of what is the stage's."""
-    parts, tables = book.parts, book.tables(stage)
+    parts = book.parts
     ids = {game.id for game in book.schedule.games if game.stage == stage}
     desk = Desk(tuple(case for case in book.desk.cases if not case.game or case.game in ids))
     event = checklist.Event(
         parts.get(PLAN), (), parts.get(COMMITTEE), parts.get(SCHEDULE), parts.get(CONFLICTS), desk
     )
+    due, short = lots_due(book, stage), short_of(book) if book.number(stage) == 1 else 0
+    return before_publication(event, book.rulebook(stage), lots_due=due, short_of_games=short)
+
+
+def lots_due(book: Book, stage: str) -> int:
+    """The lots that somebody waits for after a stage: to go on, or, after the last one, for an award."""
     following = book.advancement(book.number(stage) + 1)
     if following is not None:
-        due = len(following.due)
-    else:
-        due = int(bool(awarded_places(book).lot)) if book.number(stage) == len(book.stages) else 0
-    short = sum(len(short_of_games(table)) for table in tables.values())
-    return before_publication(event, book.rulebook(stage), lots_due=due, short_of_games=short)
+        return len(following.due)
+    return places_by_lot(book) if book.number(stage) == len(book.stages) else 0
+
+
+def short_of(book: Book) -> int:
+    """How many have fewer games in qualifying than everybody plays (sfu.3.2.4)."""
+    tables = book.tables(book.stages[0].name)
+    return sum(len(short_of_games(table)) for table in tables.values())
 
 
 @page("standings.read_hidden", "standings.publish")

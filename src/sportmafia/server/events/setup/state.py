@@ -11,7 +11,6 @@ from sportmafia.server.events import entered
 from sportmafia.server.events.cases.forms import words_of
 from sportmafia.server.events.guard import Visit, page
 from sportmafia.server.events.parts import (
-    ADVANCEMENTS,
     COMMITTEE,
     CONFLICTS,
     PEOPLE,
@@ -21,6 +20,8 @@ from sportmafia.server.events.parts import (
     TICKS,
     Ticks,
 )
+from sportmafia.server.events.results.book import Book
+from sportmafia.server.events.results.publication import lots_due, short_of
 from sportmafia.server.events.setup.forms import Form
 from sportmafia.server.events.setup.plan import refusal_texts
 from sportmafia.server.events.storage import Done, Outcome, Overtaken, Parts, change
@@ -34,7 +35,7 @@ from sportmafia.tournament.people import undecided
 from sportmafia.tournament.plan import refusals
 from sportmafia.tournament.rights import State
 from sportmafia.tournament.said import Notice, Refusal, Said
-from sportmafia.tournament.schedule import Schedule, problems
+from sportmafia.tournament.schedule import Schedule
 from sportmafia.tournament.words import word
 
 PARTS = (*entered.PARTS, SCHEDULE.name, CONFLICTS.name, COMMITTEE.name, PROTESTS.name, TICKS.name)
@@ -79,9 +80,9 @@ def items(parts: Parts, state: State) -> tuple[Item, ...]:
     event = looked_at(parts)
     if state is State.PREPARING:
         return checklist.before_play(event, rulebook)
-    due = sum(len(one.due) for one in parts.get(ADVANCEMENTS).lists.values())
-    short = sum(one.code == "player_short" for one in problems(event.schedule, rulebook))
-    return checklist.before_publication(event, rulebook, lots_due=due, short_of_games=short)
+    book = Book(parts.event, parts)
+    due = sum(lots_due(book, stage.name) for stage in book.stages)
+    return checklist.before_publication(event, rulebook, lots_due=due, short_of_games=short_of(book))
 
 
 PEOPLE_IN_PARAMS = ("player", "judge", "person")
