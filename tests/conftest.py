@@ -24,6 +24,7 @@ LONG = {
     "lab/test_places.py": "every course of small events",
     "server/events/entry/test_import.py": "files of every kind of oddness",
     "server/events/entry/test_letters.py": "a mail server in the process",
+    "server/events/entry/test_mail_tls.py": "a mail server with TLS in the process",
     "server/events/floor/test_prints.py": "documents are typeset",
     "server/events/home/test_home.py": "a whole demonstration",
     "server/events/results/test_publication.py": "every address of the server in each state of publication",

@@ -265,7 +265,12 @@ def test_findings_are_told_in_both_languages() -> None:
     for field, place, value, russian in (
         ("rounds", 0, twice, "сидит 2 раза"),
         ("measures", "q", 1, "сказано 1, посчитано 4500"),
-        ("rounds", 1, {**sealed()["schedule"]["rounds"][1], "round": 7}, "проверка: тур 2 записан под номером 7"),
+        (
+            "rounds",
+            1,
+            {**sealed()["schedule"]["rounds"][1], "round": 7},
+            "проверка: тур 2 записан под номером 7",
+        ),
     ):
         told = sealed()
         told["schedule"][field][place] = value

@@ -36,7 +36,7 @@ _TEXTS: Final = {
     "data": Text("папка с данными сервера", "the folder of the server's data"),
     "database": Text("PostgreSQL вместо SQLite", "PostgreSQL instead of SQLite"),
     "sent": Text("Отправлено: {sent}, отказов: {failed}", "Sent: {sent}, refused: {failed}"),
-    "away": Text("почтовый сервер недоступен: {reason}", "the mail server is away: {reason}"),
+    "away": Text("письма ждут: {reason}", "letters wait: {reason}"),
     "waits": Text(
         "Ждёт отправки: {waiting}, больше не отправляется: {given_up}, сообщить лично: {by_hand}",
         "Waiting: {waiting}, given up: {given_up}, to be told by hand: {by_hand}",
@@ -88,12 +88,16 @@ def _send(lang: Lang) -> int:
     from django.conf import settings
 
     from sportmafia.server.events.entry.sending import send_due
+    from sportmafia.server.events.entry.troubles import trouble_of
 
     if settings.CONFIG.smtp is None:
         return _complain(_say("no_server", lang))
     found = send_due(settings.CONFIG.smtp)
     print(_say("sent", lang, sent=found.sent, failed=found.failed))
-    return _complain(_say("away", lang, reason=found.away)) if found.away else 0
+    if not found.away:
+        return 0
+    reason = f"{trouble_of(found.away).text(lang)} ({found.away})"
+    return _complain(_say("away", lang, reason=reason))
 
 
 def _count(lang: Lang) -> int:

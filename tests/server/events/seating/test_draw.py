@@ -302,7 +302,11 @@ def test_a_long_search_is_looked_at_stopped_and_keeps_the_best() -> None:
         assert '<progress max="300"' in text
         assert "searching.js" in text
         part = owner.get(page(event), headers={"X-Part": "search"})
-        assert (part.status_code, b"<html" in part.content, b"<progress" in part.content) == (200, False, True)
+        assert (part.status_code, b"<html" in part.content, b"<progress" in part.content) == (
+            200,
+            False,
+            True,
+        )
         assert owner.post(page(event), drawing(event, people)).status_code == 409
         assert owner.post(page(event), {"do": "stop"}).status_code == 302
     searched(event, "main")

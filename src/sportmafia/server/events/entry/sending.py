@@ -26,6 +26,7 @@ from django.db.models import QuerySet
 from sportmafia.server.config import MailServer
 from sportmafia.server.events import links
 from sportmafia.server.events.entry.outbox import LINK
+from sportmafia.server.events.entry.troubles import LONGEST, said, words
 from sportmafia.server.events.models import Letter
 from sportmafia.server.events.storage import now
 from sportmafia.tournament.fields import clean
@@ -40,7 +41,6 @@ PAUSE: Final = 5.0
 """Seconds between two looks into the outbox."""
 LONGEST_PAUSE: Final = 300.0
 """Seconds between two looks while the mail server is away."""
-_LONGEST_ERROR: Final = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ def send_due(server: MailServer) -> Sent:
                 _noted(letter)
                 sent += 1
     except (smtplib.SMTPException, OSError) as error:
-        away = _said(error)
+        away = said(error)
         Letter.objects.filter(sent_at=None).exclude(to="").exclude(next_try=None).update(error=away)
         return Sent(sent, failed, away)
     finally:
@@ -147,23 +147,18 @@ def _noted(letter: Letter) -> None:
 
 def _refused(letter: Letter, error: smtplib.SMTPRecipientsRefused | smtplib.SMTPDataError) -> None:
     """Note why a letter was refused; for good where the server says so, or after the last try."""
-    said: bytes | str
+    reply: bytes | str
     if isinstance(error, smtplib.SMTPRecipientsRefused):
-        code, said = next(iter(error.recipients.values()), (550, b""))
+        code, reply = next(iter(error.recipients.values()), (550, b""))
     else:
-        code, said = error.smtp_code, error.smtp_error
-    words = said.decode("utf-8", "replace") if isinstance(said, bytes) else said
+        code, reply = error.smtp_code, error.smtp_error
     for_good = code >= 500 or letter.tries > len(WAITS)
-    found = {"error": clean(f"{code} {words}")[:_LONGEST_ERROR]}
+    found = {"error": clean(f"{code} {words(reply)}")[:LONGEST]}
     waiting = Letter.objects.filter(pk=letter.pk)
     if for_good:
         waiting.update(next_try=None, **found)
     else:
         waiting.update(**found)
-
-
-def _said(error: Exception) -> str:
-    return clean(f"{type(error).__name__}: {error}")[:_LONGEST_ERROR]
 
 
 class Sender:

@@ -249,7 +249,49 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "entry_no_letters": ("Писем нет.", "No letters."),
     "entry_letter_sent": ("отправлено", "sent"),
     "entry_letter_waits": ("ждёт отправки", "waits"),
-    "entry_letter_error": ("не ушло:", "not sent:"),
+    "entry_letter_error": (
+        "Ответ почтового сервера или системы:",
+        "What the mail server or the system said:",
+    ),
+    "entry_by_itself": ("повторится само", "is tried again by itself"),
+    "entry_next_try": ("следующая попытка {clock}", "next try {clock}"),
+    "entry_trouble_away": ("почтовый сервер не отвечает", "the mail server does not answer"),
+    "entry_trouble_name": ("имя почтового сервера не находится", "the mail server's name is not found"),
+    "entry_trouble_time": ("почтовый сервер не успел ответить", "the mail server did not answer in time"),
+    "entry_trouble_closed": ("почтовый сервер прервал разговор", "the mail server broke off"),
+    "entry_trouble_certificate": (
+        "сертификат почтового сервера не подтверждён: он чужой, просрочен или выдан неизвестным центром",
+        "the mail server's certificate is not trusted: another's, outdated, or of an unknown authority",
+    ),
+    "entry_trouble_tls": (
+        "защищённое соединение с почтовым сервером не получилось",
+        "no secure connection to the mail server could be made",
+    ),
+    "entry_trouble_no_tls": (
+        "почтовый сервер не предлагает защищённого соединения или входа; незащищённо ничего не отправляется",
+        "the mail server offers no secure connection or login; nothing is sent without",
+    ),
+    "entry_trouble_login": (
+        "почтовый сервер не принял имя и пароль",
+        "the mail server refused the name and password",
+    ),
+    "entry_trouble_sender": (
+        "почтовый сервер не принимает писем с нашего адреса",
+        "the mail server takes no letters from our address",
+    ),
+    "entry_trouble_busy": (
+        "почтовый сервер просит подождать",
+        "the mail server asks to wait",
+    ),
+    "entry_trouble_full": ("ящик переполнен", "the mailbox is full"),
+    "entry_trouble_unknown": (
+        "такого ящика нет: поправьте адрес и отправьте ещё раз",
+        "there is no such mailbox: put the address right and try again",
+    ),
+    "entry_trouble_refused": (
+        "почтовый сервер не принял письмо",
+        "the mail server refused the letter",
+    ),
     "entry_tries": ("попыток: {count}", "tries: {count}"),
     "entry_given_up": ("больше не отправляется", "not tried any more"),
     "entry_again": ("Отправить ещё раз", "Try again"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from django.conf import settings
@@ -12,9 +13,12 @@ from django.urls import reverse
 
 from sportmafia.server.events.entry import outbox
 from sportmafia.server.events.entry.admission import STANDINGS, Admission, opened
+from sportmafia.server.events.entry.troubles import Trouble, trouble_of
 from sportmafia.server.events.guard import Visit, page
 from sportmafia.server.events.models import Letter
-from sportmafia.server.events.storage import Done, Outcome, Parts, change, now
+from sportmafia.server.events.storage import Done, Outcome, Parts, change, new_once, now
+from sportmafia.server.events.zones import zone_of
+from sportmafia.server.texts import say
 from sportmafia.tournament.applications import Standing
 from sportmafia.tournament.fields import clean
 from sportmafia.tournament.journal import Entry
@@ -41,14 +45,40 @@ def letters(visit: Visit) -> HttpResponse:
     context = {
         "smtp": settings.CONFIG.smtp is not None,
         "by_hand": [one for one in shown if not one[0].to and one[0].sent_at is None],
-        "waiting": [one for one in shown if one[0].to and one[0].sent_at is None],
+        "waiting": waiting,
+        "trouble": next((one.words for one in waiting if one.trouble and one.trouble.of_server), ""),
         "sent": [one for one in shown if one[0].sent_at is not None],
     }
     return visit.show("events/entry/letters.html", context)
 
 
 def _done(visit: Visit) -> HttpResponse:
-    """A press of a button beside a letter: told by hand, or tried once more."""
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A letter that has not gone out: why, in words and as it was said, and when it is tried again."""
+
+    letter: Letter
+    name: str
+    trouble: Trouble | None
+    words: str
+    again: str
+
+
+def _waiting(visit: Visit, letter: Letter, name: str) -> Waiting:
+    if not letter.error:
+        return Waiting(letter, name, None, "", "")
+    trouble = trouble_of(letter.error)
+    if letter.next_try is None:
+        again = say("entry_given_up", visit.lang)
+    elif trouble.of_server or letter.next_try <= now():
+        again = say("entry_by_itself", visit.lang)
+    else:
+        clock = f"{zone_of(visit.event).local(letter.next_try):%d.%m %H:%M}"
+        again = say("entry_next_try", visit.lang, clock=clock)
+    return Waiting(letter, name, trouble, trouble.text(visit.lang), again)
+
+
+    """A press of a button beside a letter: told by hand, or tried once more, at the address of now."""
     number = visit.request.POST.get("letter", "")
     waiting = Letter.objects.filter(event=visit.event, sent_at=None)
     if number.isascii() and number.isdigit() and len(number) < 12:
@@ -56,11 +86,20 @@ def _done(visit: Visit) -> HttpResponse:
         if visit.request.POST.get("do") == "told":
             one.update(sent_at=now(), next_try=None, error="")
         elif visit.request.POST.get("do") == "again":
-            one.exclude(to="").update(next_try=now(), tries=0, error="")
+            _again(visit, one.exclude(to="").first())
     return redirect(visit.request.path)
 
 
 @page("letter.read", "letter.send")
+def _again(visit: Visit, letter: Letter | None) -> None:
+    """Try a letter from the start; whose address was put right since gets it there."""
+    admission = opened(visit)
+    if letter is None or isinstance(admission, HttpResponse):
+        return
+    to = outbox.address_of(admission.person(letter.person).contact) or letter.to
+    Letter.objects.filter(pk=letter.pk, sent_at=None).update(to=to, next_try=now(), tries=0, error="")
+
+
 def message(visit: Visit) -> HttpResponse:
     """A message of the organiser to everybody of a standing, or to some."""
     admission = opened(visit)
