@@ -165,7 +165,7 @@ def test_what_goes_by_the_clock_can_be_tried_at_any_hour(hour: int) -> None:
     ended = [one.ended.result for one in done if one.ended is not None]
     assert timedelta() < now - max(ended) < timedelta(minutes=8)
     [game] = Game.objects.filter(epoch__gt=0, over=False)
-    log = read_log(store.log_text(store.texts(game.id)), "log")
+    log = read_log(store.log_text(store.texts(game.id)).encode(), "")
     assert isinstance(log, Log)
     going = log.entries[-1].at
     assert timedelta() < now - datetime.fromisoformat(going) < timedelta(minutes=1)
