@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.views.decorators.csrf import csrf_protect
 from django.views.decorators.http import require_http_methods
 
+from sportmafia.server import reached
 from sportmafia.server.accounts.codes import issue
 from sportmafia.server.accounts.models import Account
 from sportmafia.server.clubs.access import account_of, no_right
@@ -59,5 +60,5 @@ _FIELDS = ("again", "login", "name", "tournament", "part")
 def _shown(request: HttpRequest, account: Account) -> dict[str, str]:
     """A new code, as text and as a picture for the judge's camera."""
     code = issue(account)
-    address = request.build_absolute_uri(f"{reverse('by-code')}?code={code}")
+    address = reached.address(request, f"{reverse('by-code')}?code={code}")
     return {"code": code, "qr": qr(address), "shown_to": account.name}

@@ -310,9 +310,14 @@ def test_links_written_at_the_servers_own_keyboard_have_its_public_name(
     event = taking()
     public = replace(settings.CONFIG, hosts=("mafia.example.org", "localhost"), https=True)
     monkeypatch.setattr(settings, "CONFIG", public)
-    monkeypatch.setattr(settings, "ALLOWED_HOSTS", ["localhost"])
+    monkeypatch.setattr(settings, "ALLOWED_HOSTS", ["localhost", "127.0.0.1", "mafia.example.org"])
     request = RequestFactory().get("/", HTTP_HOST="localhost:8000")
     assert link_of(request, event) == "https://mafia.example.org/e/cup/in/"
+    # In a hall the server speaks TLS itself: there its port is everybody's port.
+    request = RequestFactory().get("/", HTTP_HOST="127.0.0.1:8443", secure=True)
+    assert link_of(request, event) == "https://mafia.example.org:8443/e/cup/in/"
+    request = RequestFactory().get("/", HTTP_HOST="mafia.example.org:8443", secure=True)
+    assert link_of(request, event) == "https://mafia.example.org:8443/e/cup/in/"
 
 
 def test_three_hundred_players_can_be_chosen_by_name() -> None:

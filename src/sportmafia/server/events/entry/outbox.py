@@ -10,13 +10,12 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.http import HttpRequest
 from django.urls import reverse
 
-from sportmafia.server.config import LOOPBACK
+from sportmafia.server import reached
 from sportmafia.server.events.entry.admission import Admission, Row
 from sportmafia.server.events.models import Event, Letter
 from sportmafia.server.events.storage import now
@@ -55,12 +54,7 @@ def address_of(contact: str) -> str:
 def link_of(request: HttpRequest, event: Event) -> str:
     """The address of the event's personal links up to the token, under the name by which others reach it."""
     path = reverse("event-by-link", kwargs={"slug": event.tournament.slug, "token": _TOKEN})
-    here = request.build_absolute_uri(path).removesuffix(_TOKEN)
-    host = request.get_host()
-    public = next((name for name in settings.CONFIG.hosts if name not in LOOPBACK), None)
-    if public and f"{host.rpartition(':')[0] or host}" in LOOPBACK and settings.CONFIG.https:
-        return f"https://{public}{path.removesuffix(_TOKEN)}"
-    return here
+    return reached.address(request, path).removesuffix(_TOKEN)
 
 
 def write(event: Event, person: Person, subject: str, body: str, link: str) -> Letter:

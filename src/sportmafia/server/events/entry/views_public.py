@@ -10,6 +10,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
+from sportmafia.server import reached
 from sportmafia.server.accounts.guessing import address_of, guessed_wrong, held_back
 from sportmafia.server.events import entered, links
 from sportmafia.server.events.entry import form, outbox, steps
@@ -169,8 +170,8 @@ def mine(visit: Visit) -> HttpResponse:
         return found
     admission, row = found
     code = code_of(visit.event, row.person.id)
-    address = visit.request.build_absolute_uri(
-        reverse("event-door-code", kwargs={"slug": visit.event.tournament.slug, "code": code})
+    address = reached.address(
+        visit.request, reverse("event-door-code", kwargs={"slug": visit.event.tournament.slug, "code": code})
     )
     stands = row.standing in (Standing.ADMITTED, Standing.WAITING)
     context = {

@@ -10,6 +10,7 @@ from django.http import HttpResponse
 from sportmafia.documents.protocol_pdf import protocols_pdf
 from sportmafia.documents.table_cards import TableCard, table_cards_pdf
 from sportmafia.protocol import Header, blank
+from sportmafia.server import reached
 from sportmafia.server.events.floor.hall import PARTS, Hall, Table
 from sportmafia.server.events.guard import Visit, page
 from sportmafia.server.events.storage import Parts
@@ -39,7 +40,7 @@ def _card(visit: Visit, hall: Hall, table: Table) -> TableCard:
     site = f" · {say('floor_site', lang)} {game.site}" if game.site else ""
     crew = [f"{say('floor_judge', lang)}: {hall.names(game.judge)}"] if game.judge else []
     crew += [f"{say('floor_host', lang)}: {hall.names(game.host)}"] if game.host else []
-    address = visit.request.build_absolute_uri(f"/console/?game={table.record}")
+    address = reached.address(visit.request, f"/console/?game={table.record}")
     return TableCard(
         f"{hall.event.tournament.name} · {word('stage', game.stage, lang)}{site}",
         f"{say('floor_table', lang)} {game.table}",

@@ -16,6 +16,7 @@ from sportmafia.draw import edit
 from sportmafia.draw.plan import Plan
 from sportmafia.draw.words import say as drawn_say
 from sportmafia.lots import KEY_BYTES
+from sportmafia.server import reached
 from sportmafia.server.events import entered, rows
 from sportmafia.server.events.guard import Visit, page
 from sportmafia.server.events.models import Event
@@ -424,8 +425,8 @@ def publish(visit: Visit, stage: int, site: int) -> HttpResponse:
         "revealed": place.name in draws.revealed,
         "published": bool(drawn.at(parts.get(SCHEDULE), place)),
         "public": form.field("public", "seating_public_words", hint="seating_public_hint"),
-        "address": visit.request.build_absolute_uri(
-            reverse("event-draws", kwargs={"slug": visit.event.tournament.slug})
+        "address": reached.address(
+            visit.request, reverse("event-draws", kwargs={"slug": visit.event.tournament.slug})
         ),
     }
     return visit.show("events/seating/publish.html", context, status=409 if said else 200)

@@ -9,6 +9,7 @@ from django.http import HttpResponse
 from django.urls import reverse
 
 from sportmafia.documents.tables import Cell, DataTable, csv_bytes, tables_html, xlsx_bytes
+from sportmafia.server import reached
 from sportmafia.server.events.backups import entry_of
 from sportmafia.server.events.guard import Visit, page
 from sportmafia.server.events.models import Action
@@ -218,6 +219,6 @@ def slips(visit: Visit) -> HttpResponse:
     found = []
     for player, called in _sorted(held.players, name):
         where = reverse("event-seat", kwargs={"slug": visit.event.tournament.slug, "person": player})
-        address = visit.request.build_absolute_uri(where)
+        address = reached.address(visit.request, where)
         found.append({"name": called, "rows": games[player], "qr": _code(address)})
     return visit.show("events/seating/slips.html", {"slips": found})

@@ -9,6 +9,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
+from sportmafia.server import reached
 from sportmafia.server.accounts.codes import issue
 from sportmafia.server.accounts.models import Account
 from sportmafia.server.events import links, zones
@@ -131,7 +132,7 @@ def _logged(visit: Visit, code: str, params: dict[str, str], people: dict[str, s
 
 def _with_code(visit: Visit, account: Account) -> dict[str, Any]:
     code = issue(account)
-    address = visit.request.build_absolute_uri(f"{reverse('by-code')}?code={code}")
+    address = reached.address(visit.request, f"{reverse('by-code')}?code={code}")
     return {"code": code, "qr": qr(address), "shown_to": account.name}
 
 
