@@ -16,7 +16,7 @@ from sportmafia.server.events.entry.admission import STANDINGS, Admission, opene
 from sportmafia.server.events.entry.troubles import Trouble, trouble_of
 from sportmafia.server.events.guard import Visit, page
 from sportmafia.server.events.models import Letter
-from sportmafia.server.events.storage import Done, Outcome, Parts, change, new_once, now
+from sportmafia.server.events.storage import Done, Outcome, Parts, change, now
 from sportmafia.server.events.zones import zone_of
 from sportmafia.server.texts import say
 from sportmafia.tournament.applications import Standing
@@ -42,6 +42,7 @@ def letters(visit: Visit) -> HttpResponse:
         :SHOWN
     ]
     shown = [(letter, admission.person(letter.person).nickname) for letter in rows]
+    waiting = [_waiting(visit, *one) for one in shown if one[0].to and one[0].sent_at is None]
     context = {
         "smtp": settings.CONFIG.smtp is not None,
         "by_hand": [one for one in shown if not one[0].to and one[0].sent_at is None],
@@ -52,7 +53,6 @@ def letters(visit: Visit) -> HttpResponse:
     return visit.show("events/entry/letters.html", context)
 
 
-def _done(visit: Visit) -> HttpResponse:
 @dataclass(frozen=True, slots=True)
 class Waiting:
     """A letter that has not gone out: why, in words and as it was said, and when it is tried again."""
@@ -78,6 +78,7 @@ def _waiting(visit: Visit, letter: Letter, name: str) -> Waiting:
     return Waiting(letter, name, trouble, trouble.text(visit.lang), again)
 
 
+def _done(visit: Visit) -> HttpResponse:
     """A press of a button beside a letter: told by hand, or tried once more, at the address of now."""
     number = visit.request.POST.get("letter", "")
     waiting = Letter.objects.filter(event=visit.event, sent_at=None)
@@ -90,7 +91,6 @@ def _waiting(visit: Visit, letter: Letter, name: str) -> Waiting:
     return redirect(visit.request.path)
 
 
-@page("letter.read", "letter.send")
 def _again(visit: Visit, letter: Letter | None) -> None:
     """Try a letter from the start; whose address was put right since gets it there."""
     admission = opened(visit)
@@ -100,6 +100,7 @@ def _again(visit: Visit, letter: Letter | None) -> None:
     Letter.objects.filter(pk=letter.pk, sent_at=None).update(to=to, next_try=now(), tries=0, error="")
 
 
+@page("letter.read", "letter.send")
 def message(visit: Visit) -> HttpResponse:
     """A message of the organiser to everybody of a standing, or to some."""
     admission = opened(visit)
