@@ -102,13 +102,12 @@ def _export(options: argparse.Namespace) -> int:
         return _complain(wrong)
     from sportmafia.server.events import backups
     from sportmafia.server.events.models import Event
-    from sportmafia.tournament import archive
 
     event = Event.objects.select_related("tournament__club").filter(tournament__slug=options.slug).first()
     if event is None:
         known = ", ".join(Event.objects.values_list("tournament__slug", flat=True)) or "-"
         return _complain(_say("no_event", lang, slug=options.slug, known=known))
-    data = archive.write(backups.contents(event))
+    data = backups.exported(event)
     try:
         Path(options.out).write_bytes(data)
     except OSError as error:

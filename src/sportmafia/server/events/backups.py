@@ -6,6 +6,8 @@ import json
 from datetime import UTC
 from typing import TYPE_CHECKING
 
+from django.db import connection, transaction
+
 from sportmafia.record.canonical import encode
 from sportmafia.server.events import kept
 from sportmafia.server.events.models import Action, Backup, Event, Part
@@ -28,6 +30,16 @@ def make(event: Event, entry: journal.Entry) -> Backup:
     if not isinstance(read, archive.Archive):
         raise TypeError(read.text("en"))
     return Backup.objects.create(event=event, name=name, at=entry.at, hash=read.hash, content=data)
+
+
+def exported(event: Event) -> bytes:
+    """The event's file as of one moment, whatever others write meanwhile."""
+    with transaction.atomic():
+        if connection.vendor == "postgresql":
+            # SQLite lets nobody write meanwhile; here every query would see another moment.
+            with connection.cursor() as cursor:
+                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+        return archive.write(contents(Event.objects.select_related("tournament__club").get(pk=event.pk)))
 
 
 def contents(event: Event) -> Mapping[str, bytes]:

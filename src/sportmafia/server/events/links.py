@@ -26,6 +26,11 @@ def make(event: Event, person: str, token: str | None = None) -> str:
     return token
 
 
+def known(event: Event, token: str) -> bool:
+    """Whether a token was made already."""
+    return Link.objects.filter(event=event, digest=digest(token)).exists()
+
+
 def digest(token: str) -> str:
     """What is kept of a token."""
     return sha256(token.encode()).hexdigest()

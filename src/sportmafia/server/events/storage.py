@@ -8,9 +8,10 @@ shown what others did meanwhile.
 from __future__ import annotations
 
 import json
+import secrets
 import zlib
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import lru_cache
 from typing import Any, Final, TypeVar
@@ -132,24 +133,44 @@ Outcome = Done | Refusal | tuple[Refusal, ...]
 Kept = journal.Entry | Overtaken | Refusal | tuple[Refusal, ...]
 
 _NO_VERSION: Final = -1
+_ONCE: Final = "once"
+_LONGEST_ONCE: Final = 32
 
 
-def change(event: Event, by: str, seen: str, job: Callable[[Parts], Outcome]) -> Kept:
+def change(event: Event, by: str, seen: str, job: Callable[[Parts], Outcome], once: str = "") -> Kept:
     """Do ``job`` on the parts of an event and keep what it put, or nothing at all.
 
     ``by`` is the opaque id of who does it; ``seen`` what `Parts.seen` said when his form was made, empty for
-    an act that depends on nothing that was shown. A dangerous act makes a named backup first.
+    an act that depends on nothing that was shown. A dangerous act makes a named backup first. A form that
+    carries a word of `new_once` in ``once`` is done once, however often it is sent.
     """
     with transaction.atomic():
         held = Event.objects.select_for_update().select_related("tournament").get(pk=event.pk)
         parts = Parts(held)
+        done_already = _done(held, once) if once else None
+        if done_already is not None:
+            return done_already
         late = _overtaken(held, parts, _versions(seen))
         if late is not None:
             return late
         outcome = job(parts)
         if not isinstance(outcome, Done):
             return outcome
+        if once:
+            outcome = replace(outcome, params={**outcome.params, _ONCE: once[:_LONGEST_ONCE]})
         return _keep(held, by, parts, outcome)
+
+
+def new_once() -> str:
+    """A word by which a form is known that is sent twice."""
+    return secrets.token_urlsafe(12)
+
+
+def _done(event: Event, once: str) -> journal.Entry | None:
+    """The line of the log of a form that was sent before."""
+    word = f'"{_ONCE}": {json.dumps(once[:_LONGEST_ONCE], ensure_ascii=False)}'
+    row = Action.objects.filter(event=event, params__contains=word).first()
+    return None if row is None else entry_of(row)
 
 
 def _overtaken(event: Event, parts: Parts, versions: Mapping[str, int]) -> Overtaken | None:

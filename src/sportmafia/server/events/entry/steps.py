@@ -71,12 +71,15 @@ def _with_admission(parts: Parts, job: Callable[[Admission], Outcome]) -> Outcom
 def apply(event: Event, values: Mapping[str, str], expected: str, token: str, link: str) -> Kept:
     """Enter an application from the public form, let its applicant in by ``token``, and write to him.
 
-    ``expected`` is the standing that the form told him of; another is refused, so that he can decide again.
+    ``expected`` is the standing that the form told him of; another is refused, so that he can decide again. A
+    token that is known is of a form that was sent twice: nothing is entered again.
     Without a waiting list nobody is entered who is too late for a place.
     """
     id_ = new_person()
 
     def job(admitted: Admission) -> Outcome:
+        if links.known(event, token):
+            return Refusal("changed_meanwhile", None, {"player": admitted.next_number()})
         at = now()
         number = admitted.next_number()
         named = {**values, "channel": "online"} if _asks(admitted, "channel") else values
@@ -106,11 +109,18 @@ def _asks(admitted: Admission, name: str) -> bool:
 
 
 def enter(
-    event: Event, by: str, values: Mapping[str, str], at: datetime, seen: str | None, link: str
+    event: Event,
+    by: str,
+    values: Mapping[str, str],
+    at: datetime,
+    seen: str | None,
+    link: str,
+    once: str = "",
 ) -> Answer:
     """Enter an application by hand, as of the instant at which it came (sfu.5.3).
 
     If that changes where others stand, ``seen`` has to be the digest of exactly these changes.
+    ``once`` is of `storage.new_once`.
     """
     id_, again = new_person(), []
 
@@ -132,7 +142,7 @@ def enter(
         outbox.tell(after, (one for one in notices if one.where != number), link)
         return Done("did_apply", {"id": number}, {"person": id_})
 
-    kept = change(event, by, "", lambda parts: _with_admission(parts, job))
+    kept = change(event, by, "", lambda parts: _with_admission(parts, job), once=once)
     return again[0] if again else kept
 
 

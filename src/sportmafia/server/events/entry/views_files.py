@@ -144,6 +144,8 @@ def _imported(
         admission = admissions.read(parts.event, parts)
         if isinstance(admission, Refusal):
             return admission
+        if not Upload.objects.filter(pk=one.pk).exists():
+            return Refusal("changed_meanwhile", None, {"player": one.name})  # it was imported a moment ago
         found = trial(admission, content, one.name, chosen, now(), visit.lang)
         if found.problems or found.register is None or digest(found.others) != sent.get("seen"):
             return Refusal("changed_meanwhile", None, {"player": one.name})

@@ -16,7 +16,7 @@ from sportmafia.server.events.entry.admission import STANDINGS, Admission, opene
 from sportmafia.server.events.entry.troubles import Trouble, trouble_of
 from sportmafia.server.events.guard import Visit, page
 from sportmafia.server.events.models import Letter
-from sportmafia.server.events.storage import Done, Outcome, Parts, change, now
+from sportmafia.server.events.storage import Done, Outcome, Parts, change, new_once, now
 from sportmafia.server.events.zones import zone_of
 from sportmafia.server.texts import say
 from sportmafia.tournament.applications import Standing
@@ -127,6 +127,7 @@ def message(visit: Visit) -> HttpResponse:
         "subject": subject,
         "body": body,
         "wrong": wrong,
+        "once": posted.get("once") or new_once(),
         "smtp": settings.CONFIG.smtp is not None,
     }
     return visit.show("events/entry/message.html", context, status=400 if wrong else 200)
@@ -161,4 +162,4 @@ def _sent(visit: Visit, readers: dict[str, Person], subject: str, body: str) -> 
             outbox.write(parts.event, person, subject, text, link)
         return Done("did_write", {"subject": subject[:80], "count": str(len(readers))})
 
-    return change(visit.event, visit.person, "", job)
+    return change(visit.event, visit.person, "", job, once=visit.request.POST.get("once", ""))

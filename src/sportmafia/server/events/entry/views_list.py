@@ -18,7 +18,7 @@ from sportmafia.server.events.entry.views_public import amend, conditions, said
 from sportmafia.server.events.guard import Visit, page
 from sportmafia.server.events.models import Letter
 from sportmafia.server.events.parts import INTAKE, PLAN
-from sportmafia.server.events.storage import Done, Outcome, Overtaken, Parts, change, now
+from sportmafia.server.events.storage import Done, Outcome, Overtaken, Parts, change, new_once, now
 from sportmafia.server.events.told import Told, overtaken, told
 from sportmafia.server.events.zones import zone_of
 from sportmafia.tournament import applications, people
@@ -183,7 +183,8 @@ def enter(visit: Visit) -> HttpResponse:
     if isinstance(at, str):
         return _by_hand(visit, admission, values, arrived, (), None, 400, at)
     link = outbox.link_of(visit.request, visit.event)
-    kept = steps.enter(visit.event, visit.person, values, at, posted.get("seen"), link)
+    seen, once = posted.get("seen"), posted.get("once", "")
+    kept = steps.enter(visit.event, visit.person, values, at, seen, link, once)
     if isinstance(kept, Entry):
         return redirect(
             reverse(
@@ -222,6 +223,7 @@ def _by_hand(
     fields = form.asked(visit, admission.held.fields, values, wrong)
     context = {
         "fields": fields,
+        "once": visit.request.POST.get("once") or new_once(),
         "arrived": arrived,
         "arrived_fault": arrived_fault,
         "arrived_wrong": told(visit, (one for one in wrong if one.where == "submitted_at")),

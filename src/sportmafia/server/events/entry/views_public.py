@@ -26,7 +26,6 @@ from sportmafia.server.events.entry.codes import code_of
 from sportmafia.server.events.entry.shown import digest_of
 from sportmafia.server.events.guard import Visit, page
 from sportmafia.server.events.menu import for_everybody
-from sportmafia.server.events.models import Link
 from sportmafia.server.events.storage import Kept, Overtaken, entries, now
 from sportmafia.server.events.told import overtaken, told
 from sportmafia.server.lan import qr
@@ -60,14 +59,14 @@ def apply(visit: Visit) -> HttpResponse:
     token = _unsigned(posted.get("once", ""))
     if token is None:
         return _form(visit, admission, values, (), links.new_token(), 400)
-    if Link.objects.filter(event=visit.event, digest=links.digest(token)).exists():
+    if links.known(visit.event, token):
         # The button was pressed twice, or the page was sent again: the first time counts.
         return _let_in(visit, token)
     guessed_wrong(subject)
     kept = steps.apply(
         visit.event, values, posted.get("expected", ""), token, outbox.link_of(visit.request, visit.event)
     )
-    if isinstance(kept, Entry):
+    if isinstance(kept, Entry) or links.known(visit.event, token):
         return _let_in(visit, token)
     return _form(visit, _fresh(visit, admission), values, _refusals(kept), token, 400)
 

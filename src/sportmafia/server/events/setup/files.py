@@ -51,7 +51,7 @@ def desk(visit: Visit) -> HttpResponse:
 @page("event.download")
 def export(visit: Visit) -> HttpResponse:
     """The event as it is now, in one file."""
-    return _file(archive.write(backups.contents(visit.event)), visit.event.tournament.slug)
+    return _file(backups.exported(visit.event), visit.event.tournament.slug)
 
 
 @page("event.download")

@@ -139,7 +139,7 @@ def _make(form: Form, account: Account, clubs: list[Club], plan: Plan) -> Event 
         return None
     try:
         with transaction.atomic():
-            if not Club.objects.filter(slug=club.slug).exists():
+            if not club.pk:
                 club.save()
             return made(club, form.values["slug"], form.line("name"), form.values["zone"], plan, account)
     except IntegrityError:
