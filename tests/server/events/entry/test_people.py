@@ -70,6 +70,26 @@ def test_one_person_of_two_keeps_the_earlier_place_and_the_next_moves_up() -> No
     assert registrar.post(at("event-part", event), {**parted, "seen": ""}).status_code == 409
 
 
+@pytest.mark.parametrize("kept", [0, 1])
+def test_who_applied_in_somebodys_name_sees_nothing_of_his_by_a_merge(kept: int) -> None:
+    event = taking(9)
+    victim, stranger = Client(), Client()
+    apply(event, victim, contact="+7 900 123-45-67")
+    apply(event, stranger, name="x", birth_date="2000-01-01", contact="12345")
+    assert stranger.get(at("event-mine", event)).status_code == 200
+    merged(event, visitor(event, Role.REGISTRAR), kept, 1 - kept)
+    for page in ("event-mine", "event-mine-amend", "event-mine-withdraw", "event-my-games"):
+        answer = stranger.get(at(page, event), follow=True)
+        assert "123-45-67" not in answer.content.decode()
+        assert "01.05.1998" not in answer.content.decode()
+        assert answer.status_code in (200, 403), page
+    assert stranger.post(at("event-mine-withdraw", event)).status_code != 302
+    assert "123-45-67" in victim.get(at("event-mine", event)).content.decode()
+    assert not Letter.objects.filter(body__contains="{link}", sent_at=None).exclude(
+        person=rows(event)[0].application.person
+    )
+
+
 def test_two_people_who_look_alike_are_asked_about_once() -> None:
     event = taking(9)
     apply(event)

@@ -87,6 +87,16 @@ def _merged(
     return merges, register, applications.changes(admission.register, register, admission.held)
 
 
+def _holder(admission: Admission, ids: frozenset[str], kept: str) -> str:
+    """Whose application stands, of several ids of one person: the first one; ``kept`` where none does."""
+    found = (
+        row.application.person
+        for row in admission.rows
+        if row.application.person in ids and row.standing is not Standing.WITHDRAWN
+    )
+    return next(found, kept)
+
+
 @page("application.read", "application.merge", own=admissions.nobodys)
 def merge(visit: Visit) -> HttpResponse:
     """Make one person of two; what becomes of their applications is shown first."""
@@ -104,6 +114,12 @@ def merge(visit: Visit) -> HttpResponse:
         if isinstance(step, Refusal) or isinstance(found, Refusal):
             return step if isinstance(step, Refusal) else Refusal("reason_missing")
         merges, register, notices = step
+        # Anybody can apply in somebody's name: a merge must not show him what the other application says. The
+        # links of the application that stands stay good; a new one is given by hand.
+        for one in merges.ids(kept) - {_holder(found, merges.ids(kept), kept)}:
+            links.revoke(parts.event, one)
+            unsent = Letter.objects.filter(event=parts.event, person=one, sent_at=None)
+            unsent.filter(body__contains=outbox.LINK).delete()
         parts.put(PEOPLE, replace(found.people, merges=merges))
         parts.put(REGISTER, register)
         moved = [one for one in notices if one.code != "withdrew"]
