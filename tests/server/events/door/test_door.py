@@ -422,3 +422,24 @@ def test_an_event_without_a_plan_says_so_at_the_door() -> None:
     answer = visitor(event, Role.REGISTRAR).get(at("event-door", event))
     assert answer.status_code == 409
     assert "нет ни одного этапа" in answer.content.decode()
+
+
+def test_who_plays_on_another_day_is_told_so_and_speaks_of_that_day() -> None:
+    event = day_of(rounds=0)
+    plan, second = Parts(event).get(PLAN), FIRST_DAY + timedelta(days=1)
+    stages = (replace(plan.stages[0], last=second), *plan.stages[1:])
+    later = Game("q2", "qualifying", 2, 1, ids(2, 11), "1")
+    put(event, (PLAN, replace(plan, stages=stages)), (SCHEDULE, Schedule((*games(1), later), "sealed")))
+    registrar = visitor(event, Role.REGISTRAR)
+    page = registrar.get(at("event-door-person", event, person="p011"), {"day": DAY}).content.decode()
+    assert "в этот день не играет" in page
+    assert "ожидается" not in page
+    assert f"?day={second.isoformat()}" in page
+    player = visitor(event, Role.PLAYER, person="p011")
+    address = at("event-door-mine", event)
+    answer = player.get(address)
+    assert answer.headers["Location"] == f"{address}?day={second.isoformat()}"
+    assert f"{second:%d.%m.%Y}" in player.get(answer.headers["Location"]).content.decode()
+    assert player.get(address, {"day": DAY}).status_code == 404
+    nobody = visitor(event, Role.PLAYER, person="p012")
+    assert nobody.get(address).status_code == 404, "he has no day to speak of"

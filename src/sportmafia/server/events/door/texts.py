@@ -15,6 +15,8 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "door_nobody": ("в этот день такого участника нет", "there is no such player on this day"),
     "door_not_entered": ("вы не среди участников этого дня", "you are not among the players of this day"),
     "door_check_in": ("Явка", "Check-in"),
+    "door_not_today": ("в этот день не играет", "does not play on this day"),
+    "door_plays": ("Играет", "Plays on"),
     "door_awaited": ("ожидается", "awaited"),
     "door_here": ("здесь", "here"),
     "door_late": ("опаздывает", "late"),

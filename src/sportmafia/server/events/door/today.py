@@ -58,8 +58,8 @@ class Line:
 
     @property
     def word(self) -> str:
-        """The code of his mark."""
-        return MARKS[self.mark]
+        """The code of his mark; of somebody awaited on no such day, that he does not play."""
+        return "door_not_today" if self.mark is Mark.AWAITED and not self.playing else MARKS[self.mark]
 
 
 class Today:
@@ -167,6 +167,18 @@ class Today:
             tuple(notes),
             playing,
         )
+
+    def days_of(self, person: str) -> tuple[date, ...]:
+        """The days on which somebody plays, in order."""
+        of, swaps = self.admission.people.merges.of, self.presence.substitutions
+        whole = self.parts.get(SCHEDULE)
+        known = days.day_of(self.plan, whole, self.days)
+        found = {
+            known.get((game.stage, game.round))
+            for game in whole.games
+            if of(person) in {of(player) for player in substituted(game, swaps).players}
+        }
+        return tuple(sorted(day for day in found if day is not None))
 
     def _today(self, games: Iterable[str]) -> bool:
         return any(game.id in games for game in self.games)

@@ -230,6 +230,7 @@ def _shown(visit: Visit, today: Today, line: Line, context: Mapping[str, Any], s
         "seen_bans": today.parts.seen(DISCIPLINE),
         "row": today.admission.of_person(line.id),
         "marking": visit.may("presence.mark"),
+        "plays": () if line.playing else today.days_of(line.id),
         "back": _address(visit, "event-door", today.day),
         "address": reverse(
             "event-door-person", kwargs={"slug": visit.event.tournament.slug, "person": line.id}
@@ -357,8 +358,14 @@ def mine(visit: Visit) -> HttpResponse:
     if isinstance(today, HttpResponse):
         return today
     line = None if id_ is None else today.line(id_)
-    if line is None or not line.playing:
+    if line is None:
         return visit.refuse("door_not_entered")
+    own = today.days_of(line.id)
+    if not line.playing:
+        if sent.get("day") or not own:
+            return visit.refuse("door_not_entered")
+        day = next((one for one in own if one > today.day), own[-1])
+        return redirect(_address(visit, "event-door-mine", day))
     context: dict[str, Any] = {"step": None}
     status = 200
     if visit.request.method == "POST":
@@ -383,7 +390,7 @@ def mine(visit: Visit) -> HttpResponse:
         "today": today,
         "line": line,
         "marks": [(mark.value, _button(mark)) for mark in marks if mark is not line.mark],
-        "days": _days(today),
+        "days": own or _days(today),
         "open": line.mark in (Mark.AWAITED, Mark.LATE, Mark.NO_SHOW),
     }
     return visit.show("events/door/mine.html", context, status=status)
