@@ -23,6 +23,7 @@ from sportmafia.tournament.applications import (
     close_age_check,
     crowded_days,
     entrants,
+    first_intake,
     forget,
     free_places,
     of_plan,
@@ -408,3 +409,23 @@ def test_a_merged_person_is_entered_once() -> None:
     register = done(submit(one(), "2", "p2", FORM, IN_TIME, held()))
     assert entrants(register, held(), Merges()) == ("p1", "p2")
     assert entrants(register, held(), Merges({"p1": "p2"})) == ("p2",)
+
+
+@pytest.mark.parametrize(
+    ("today", "first", "days"),
+    [
+        (date(2017, 1, 2), date(2017, 2, 20), None),
+        (date(2017, 2, 12), date(2017, 2, 20), None),
+        (date(2026, 12, 1), date(2027, 2, 8), (date(2026, 12, 1), date(2027, 2, 7))),
+        (date(2026, 12, 1), date(2026, 12, 1), (date(2026, 12, 1), date(2026, 12, 1))),
+        (date(2016, 3, 1), date(2016, 4, 1), (date(2016, 3, 1), date(2016, 3, 31))),
+    ],
+)
+def test_the_days_that_a_regulation_names_are_those_of_one_year(
+    today: date, first: date, days: tuple[date, date] | None
+) -> None:
+    """sfu.5.1"""
+    plan = done(templates.plan("two_stages", first))
+    assert first_intake(plan, today) == Intake(own_window=days)
+    nameless = done(templates.plan("one_day", first))
+    assert first_intake(nameless, today) == Intake(), "a rulebook without days has no window"

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -78,6 +78,19 @@ class Intake:
 
     own_window: tuple[date | None, date | None] | None = None
     waiting: bool = True
+
+
+def first_intake(plan: Plan, today: date) -> Intake:
+    """How a new event takes applications before its organiser decides.
+
+    A regulation that names days names those of one year (sfu.5.1). For an event that is made after them, or
+    played before them, its own window begins today and ends on the eve of the first game day.
+    """
+    opens, closes = (plan.stages[0].rulebook.word(f"app.{name}") for name in ("opens", "closes"))
+    day, first = today.isoformat(), plan.first_day
+    if not (closes and closes < day) and not (opens and opens >= first.isoformat()):
+        return Intake()
+    return Intake(own_window=(today, max(first - timedelta(days=1), today)))
 
 
 def terms(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
@@ -11,7 +13,7 @@ from sportmafia.server.clubs.models import Club, Tournament
 from sportmafia.server.clubs.models import Role as ClubRole
 from sportmafia.server.clubs.parts import Part
 from sportmafia.server.events.models import Event
-from sportmafia.server.events.parts import PLAN, REGULATION
+from sportmafia.server.events.parts import INTAKE, PLAN, REGULATION
 from sportmafia.server.events.storage import Parts, entries
 from sportmafia.tournament import templates
 
@@ -47,6 +49,9 @@ def test_a_template_becomes_a_draft_event_with_plan_and_regulation() -> None:
     [version] = parts.get(REGULATION).versions
     assert version.rulebook("final").id == "sfu"
     assert [entry.code for entry in entries(event)] == ["did_plan"]
+    opens, closes = parts.get(INTAKE).own_window or (None, None)
+    assert closes == date(2027, 2, 7), "sfu.5.1 names days of 2017, on which nobody can apply now"
+    assert opens is not None
 
 
 def test_every_template_is_shown_before_it_is_made() -> None:

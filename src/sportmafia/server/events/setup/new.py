@@ -21,12 +21,13 @@ from sportmafia.server.clubs.models import Club, Role, Tournament
 from sportmafia.server.clubs.parts import Part
 from sportmafia.server.events import storage, zones
 from sportmafia.server.events.models import Event
-from sportmafia.server.events.parts import PLAN, REGULATION
+from sportmafia.server.events.parts import INTAKE, PLAN, REGULATION
 from sportmafia.server.events.setup import books
 from sportmafia.server.events.setup.forms import Form
 from sportmafia.server.faults import Fault, lang_of, respond
 from sportmafia.server.texts import Lang, say
 from sportmafia.tournament import journal, templates
+from sportmafia.tournament.applications import first_intake
 from sportmafia.tournament.plan import Plan, notices, refusals
 from sportmafia.tournament.regulation import Regulation, Version
 from sportmafia.tournament.rights import State
@@ -157,6 +158,9 @@ def made(club: Club, slug: str, name: str, zone: str, plan: Plan, account: Accou
     def job(parts: storage.Parts) -> storage.Done:
         parts.put(PLAN, plan)
         parts.put(REGULATION, regulation)
+        intake = first_intake(plan, zones.zone_of(event).day(storage.now()))
+        if intake != INTAKE.empty:
+            parts.put(INTAKE, intake)
         return storage.Done("did_plan", {"what": "template"})
 
     entry = storage.change(event, account.login, "", job)
