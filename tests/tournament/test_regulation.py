@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 
+from sportmafia.tournament import templates
 from sportmafia.tournament.committee import (
     CLAUSES,
     Committee,
@@ -17,8 +18,9 @@ from sportmafia.tournament.committee import (
     decide,
     dismiss,
 )  # fmt: skip
-from sportmafia.tournament.regulation import Regulation, Version, change
-from tests.tournament.world import KRASNOYARSK, at, done, local, rules, said
+from sportmafia.tournament.plan import Quota
+from sportmafia.tournament.regulation import Regulation, Version, change, told_late
+from tests.tournament.world import FIRST_DAY, KRASNOYARSK, at, done, local, rules, said
 
 SFU = rules("sfu")
 FIRST = Version(local("2016-12-20"), date(2017, 1, 1), (("qualifying", SFU), ("final", SFU)), "page", "first")
@@ -136,3 +138,24 @@ def test_in_the_chief_judges_absence_the_head_of_the_host_centre_acts() -> None:
     assert made.chief == "chief"
     assert replace(made, absent=frozenset({"chief"})).chief == "head"
     assert replace(made, absent=frozenset({"chief", "head"})).chief is None
+
+
+def test_a_public_plan_changes_with_notice_or_with_a_reason() -> None:
+    """sfu.6.7, sfu.7.3 (C122): dates, sites, games, places, age, quotas, three days before what they touch"""
+    plan = done(templates.plan("two_stages", FIRST_DAY))
+    first, final = plan.stages
+    smaller = replace(plan, capacity=50)
+    later = replace(plan, stages=(first, replace(final, quota=Quota(3, 15))))
+    tables = replace(plan, stages=(replace(first, tables=4), final), fee="none")
+    day = timedelta(days=1)
+    assert told_late(plan, smaller, FIRST_DAY - 3 * day) is None
+    assert said(told_late(plan, smaller, FIRST_DAY - 2 * day)) == ("plan_late", "sfu.6.7")
+    assert told_late(plan, later, final.first - 3 * day) is None, "three days before the final will do"
+    answer = told_late(plan, later, final.first + day)
+    assert said(answer) == ("plan_late", "sfu.6.7")
+    assert "0" in answer.text("ru")  # type: ignore[union-attr]
+    assert told_late(plan, later, final.first, reason="the hall was flooded") is None
+    assert told_late(plan, tables, FIRST_DAY) is None
+    assert told_late(plan, replace(plan, stages=(first,)), FIRST_DAY) is not None
+    elsewhere = done(templates.plan("one_day", FIRST_DAY))
+    assert told_late(elsewhere, replace(elsewhere, capacity=10), FIRST_DAY) is None

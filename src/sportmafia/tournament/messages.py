@@ -101,6 +101,10 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
         "до вступления в силу {days} дн., а объявить нужно не меньше чем за {needed}",
         "{days} days before it takes effect; at least {needed} of notice are due",
     ),
+    "plan_late": (
+        "положение меняют за {needed} дн., осталось {days}; позже — с причиной для журнала",
+        "a regulation is changed {needed} days before, {days} are left; later it takes a reason for the log",
+    ),
     "stage_begun": (
         "этап «{stage}» уже идёт: его правила не меняются",
         "stage '{stage}' is under way: its rules stay",

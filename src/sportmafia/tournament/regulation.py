@@ -8,6 +8,7 @@ from datetime import date, datetime
 from sportmafia.rulebooks import Rulebook
 from sportmafia.tournament.calendar import Zone
 from sportmafia.tournament.cites import cite
+from sportmafia.tournament.plan import Plan, Stage
 from sportmafia.tournament.said import Refusal
 
 
@@ -70,3 +71,36 @@ def change(
             at = cite(latest.rulebook(stage), "geographic") or cite(latest.rulebook(stage), "rules.change")
             return Refusal("stage_begun", at, {"stage": stage})
     return Regulation((*regulation.versions, version))
+
+
+def told_late(before: Plan, after: Plan, today: date, *, reason: str = "") -> Refusal | None:
+    """Why a plan that is public may not become another: a regulation names dates, sites, games, places, age
+    and quotas, and who changes them tells it the asked number of days before (sfu.6.7).
+
+    Later it takes a reason on record, as any rule that is dropped does (sfu.7.3; C122).
+    """
+    changed = _first_changed(before, after)
+    rulebook = before.stages[0].rulebook
+    needed = rulebook.integer("rules.notice_days")
+    if changed is None or reason.strip() or (changed - today).days >= needed:
+        return None
+    clause = next(iter(rulebook.clauses("rules.notice_days")), None)
+    params = {"days": str(max((changed - today).days, 0)), "needed": str(needed)}
+    return Refusal("plan_late", clause, params, "reason")
+
+
+def _first_changed(before: Plan, after: Plan) -> date | None:
+    """The first game day of what is no longer as the regulation had it; None where all of it is."""
+    whole = [
+        (plan.sites, plan.capacity, plan.min_age, plan.awards, [stage.name for stage in plan.stages])
+        for plan in (before, after)
+    ]
+    if whole[0] != whole[1]:
+        return before.first_day
+    pairs = zip(before.stages, after.stages, strict=True)
+    return min((old.first for old, new in pairs if _named(old) != _named(new)), default=None)
+
+
+def _named(stage: Stage) -> tuple[object, ...]:
+    """What a regulation says of a stage; how many tables play at once is the organiser's."""
+    return stage.first, stage.last, stage.games_each, stage.sites, stage.quota

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 from django.db import connection
@@ -13,8 +14,9 @@ from sportmafia.server.events.models import Event
 from sportmafia.server.events.parts import PLAN, REGULATION, SCHEDULE
 from sportmafia.server.events.setup import plans
 from sportmafia.server.events.setup.new import first_version
-from sportmafia.server.events.storage import Parts
-from sportmafia.tournament.plan import Quota
+from sportmafia.server.events.storage import Parts, entries, now
+from sportmafia.tournament import templates
+from sportmafia.tournament.plan import Plan, Quota
 from sportmafia.tournament.regulation import Regulation
 from sportmafia.tournament.rights import Role, State
 from sportmafia.tournament.schedule import Game, Schedule
@@ -115,6 +117,23 @@ def test_a_stage_is_added_and_removed_but_not_when_it_is_drawn() -> None:
     assert page.status_code == 400
     assert client.post(at("event-plan", event), form(event, s1__remove="1")).status_code == 302
     assert [stage.name for stage in Parts(event).get(PLAN).stages] == ["cup"]
+
+
+def test_a_plan_that_is_public_changes_late_only_with_a_reason_that_the_log_keeps() -> None:
+    """sfu.6.7, sfu.7.3 (C122)"""
+    event = made_event("two_stages", State.PREPARING)
+    plan = templates.plan("two_stages", now().date() + timedelta(days=1))
+    assert isinstance(plan, Plan)
+    put(event, (PLAN, plan))
+    client, address = visitor(event, Role.OWNER), at("event-plan", event)
+    late = client.post(address, form(event, capacity="90"))
+    assert late.status_code == 400
+    assert "(sfu.6.7)" in late.content.decode()
+    assert Parts(event).get(PLAN) == plan
+    assert client.post(address, form(event, s0__tables="4")).status_code == 302, "tables are no matter of it"
+    assert client.post(address, form(event, capacity="90", reason="flooded hall")).status_code == 302
+    assert Parts(event).get(PLAN).capacity == 90
+    assert entries(event, most=1)[0].reason == "flooded hall"
 
 
 def test_the_second_of_two_editors_is_shown_what_the_first_did() -> None:

@@ -15,11 +15,11 @@ from sportmafia.server.events.parts import PLAN, REGULATION, SCHEDULE
 from sportmafia.server.events.setup import books, plans
 from sportmafia.server.events.setup.forms import Form
 from sportmafia.server.events.setup.new import first_version
-from sportmafia.server.events.storage import Done, Outcome, Overtaken, Parts, change
+from sportmafia.server.events.storage import Done, Outcome, Overtaken, Parts, change, now
 from sportmafia.server.events.told import overtaken, told
 from sportmafia.tournament.journal import Entry
 from sportmafia.tournament.plan import Plan, notices, refusals
-from sportmafia.tournament.regulation import Regulation
+from sportmafia.tournament.regulation import Regulation, told_late
 from sportmafia.tournament.rights import State
 from sportmafia.tournament.said import Refusal
 
@@ -33,7 +33,8 @@ def edit(visit: Visit) -> HttpResponse:
     before = parts.get(PLAN)
     name, zone = visit.event.tournament.name, visit.event.zone
     books_open = visit.state is State.DRAFT
-    form = Form(visit.lang, {"name": name, "zone": zone, **plans.start(before)}, visit.request)
+    start = {"name": name, "zone": zone, "reason": "", **plans.start(before)}
+    form = Form(visit.lang, start, visit.request)
     if form.sent:
         late = _save(visit, form, before, parts, books_open=books_open)
         if late is not None:
@@ -51,6 +52,7 @@ def edit(visit: Visit) -> HttpResponse:
             ),
         ],
         "head": plans.head(form),
+        "late": None if books_open else form.field("reason", "setup_reason", hint="setup_late_hint"),
         "blocks": plans.blocks(form, before, visit.lang, books=books_open),
         "books_open": books_open,
         "seen": form.values.get("seen") or parts.seen(PLAN),
@@ -76,6 +78,10 @@ def _save(visit: Visit, form: Form, before: Plan, parts: Parts, *, books_open: b
     for number, stage in enumerate(before.stages):
         if stage.name in drawn and stage.name not in {one.name for one in after.stages}:
             form.fault(f"s{number}-name", "setup_stage_drawn", stage=stage.name)
+    reason, today = form.line("reason"), zones.zone_of(visit.event).day(now())
+    late = None if books_open else told_late(before, after, today, reason=reason)
+    if late is not None:
+        form.said("reason", late)
     if form.is_wrong():
         return None
 
@@ -90,7 +96,7 @@ def _save(visit: Visit, form: Form, before: Plan, parts: Parts, *, books_open: b
         if books_open:
             held.put(REGULATION, _first_again(held, after))
         held.put_head(name=name, zone=zone)
-        return Done("did_plan", {"what": ", ".join(dict.fromkeys(what)) or "title"})
+        return Done("did_plan", {"what": ", ".join(dict.fromkeys(what)) or "title"}, {}, reason)
 
     kept = change(visit.event, visit.person, form.values.get("seen", ""), job)
     if isinstance(kept, Overtaken):

@@ -39,6 +39,10 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "setup_none": ("Ничего нет.", "Nothing."),
     "setup_save": ("Сохранить", "Save"),
     "setup_reason": ("Причина", "Reason"),
+    "setup_late_hint": (
+        "нужна, когда положение меняют позже срока",
+        "needed where a regulation is changed later than its notice allows",
+    ),
     # a new event
     "setup_no_club": (
         "турниры создаёт владелец сервера или организатор клуба",
