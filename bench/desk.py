@@ -1,8 +1,9 @@
 """Pages of the tournament desk with 300 players and 10 rounds of 30 tables: p95 of each, aim 300 ms.
 
-Every page that can be read is asked for by the owner and, where it is public, by a spectator, through the
-whole server but the network, on SQLite as it is served. Nine rounds are played, the last one is planned. The
-address's parameters name things that exist; a page that answers with an error is named as such.
+Every page that can be read is asked for by the owner who is the Chief Judge too and, where it is public, by a
+spectator, through the whole server but the network, on SQLite as it is served or on PostgreSQL
+(`--postgres`). Nine rounds are played, the last one is planned. The address's parameters name things that
+exist; a page that answers with an error is named as such.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from random import Random
 from typing import Any, Final
 
 from tools.figure import Figure
+from tools.services import VARIABLE
 
 AIM_MS: Final = 300.0
 SHOWN: Final = 12
@@ -34,6 +36,9 @@ def measure(quick: bool) -> list[Figure]:
     os.environ["SPORTMAFIA_DATA"] = str(folder)
     os.environ["SPORTMAFIA_HOSTS"] = "testserver"
     os.environ["DJANGO_SETTINGS_MODULE"] = "sportmafia.server.settings"
+    url = os.environ.get(VARIABLE)
+    if url:
+        os.environ["SPORTMAFIA_DATABASE_URL"] = url
     try:
         import django
 
@@ -48,6 +53,7 @@ def measure(quick: bool) -> list[Figure]:
 
 def _measured(*, rounds: int, tables: int, times: int) -> Iterator[Figure]:
     from django.core.management import call_command
+    from django.db import connection
 
     call_command("migrate", verbosity=0, interactive=False)
     began = time.perf_counter()
@@ -63,7 +69,8 @@ def _measured(*, rounds: int, tables: int, times: int) -> Iterator[Figure]:
             elif who == "owner" and answer.status >= 400:
                 failed.append(f"{name} {answer.status}")
     pages, files = (sorted(found[kind], reverse=True) for kind in (True, False))
-    yield Figure("pages measured", float(len(pages)), "")
+    where = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}[connection.vendor]
+    yield Figure(f"pages measured on {where}", float(len(pages)), "")
     yield Figure(f"pages that refuse the samples: {', '.join(failed) or 'none'}", float(len(failed)), "")
     for number, (taken_ms, name) in enumerate(pages[:SHOWN]):
         yield Figure(f"p95 {name}", taken_ms, "ms", at_most=AIM_MS if number == 0 else None)
@@ -125,6 +132,7 @@ def _pages(samples: dict[str, str]) -> Iterator[tuple[str, str]]:
         wanted = re.findall(r"<(?:(\w+):)?(\w+)>", str(pattern.pattern))
         # A number in an address counts from 1, whatever the same word names elsewhere.
         values = {name: "1" if kind == "int" else samples.get(name, "1") for kind, name in wanted}
+        values |= dict.fromkeys(values.keys() & {"site"}, "0")  # the event has none
         values["slug"] = "bench"
         try:
             yield str(pattern.name), reverse(pattern.name, kwargs=values)
@@ -137,7 +145,8 @@ def _event(rounds: int, tables: int) -> dict[str, str]:
     from sportmafia.cli.cup import games as played
     from sportmafia.rulebooks import load
     from sportmafia.server.accounts.models import Account
-    from sportmafia.server.clubs.models import Club, Tournament
+    from sportmafia.server.clubs.models import Club, Role, Tournament
+    from sportmafia.server.clubs.parts import Part
     from sportmafia.server.events.models import BoardCard, Event
     from sportmafia.server.events.parts import (
         PEOPLE,
@@ -158,10 +167,11 @@ def _event(rounds: int, tables: int) -> dict[str, str]:
     from sportmafia.tournament.schedule import Game, Schedule
 
     rulebook, day, chance = load("fiim"), date(2026, 11, 28), Random(1)
-    Account.objects.make("owner", "Owner", owner=True)
+    owner = Account.objects.make("owner", "Owner", owner=True)
     club = Club.objects.create(slug="bench", name="Bench")
     tournament = Tournament.objects.create(slug="bench", club=club, name="Bench", rulebook="fiim")
     event = Event.objects.create(tournament=tournament, state=State.RUNNING)
+    Role.objects.create(account=owner, tournament=tournament, part=Part.CHIEF)
     stage = Stage("main", day, day + timedelta(days=1), rounds, tables, rulebook)
     plan = Plan("Bench", ("1",), (stage,), day + timedelta(days=1), capacity=10 * tables)
     persons = tuple(Person(f"p{n:03}", f"Игрок {n}") for n in range(1, 10 * tables + 1))
@@ -203,6 +213,6 @@ def _event(rounds: int, tables: int) -> dict[str, str]:
     )
     return {
         "game": games[0].id, "person": "p001", "player": "p001", "application": "a001", "id": "a001",
-        "stage": "main", "round": "1", "number": "1", "day": day.isoformat(), "other": "p002",
+        "stage": "main", "round": "1", "number": "a001", "day": day.isoformat(), "other": "p002",
         "token": "nothing", "label": "nothing", "case": "c1", "kind": "html", "format": "csv", "seat": "1",
     }  # fmt: skip

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import argparse
 import multiprocessing
+import os
 import sys
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import nullcontext
 from pathlib import Path
 
-from tools import modules, provenance
+from tools import modules, provenance, services
 from tools.figure import Figure
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -40,7 +42,22 @@ def main(argv: list[str]) -> int:
     parser.add_argument("names", nargs="*", metavar="NAME", help="which benchmarks (default: all)")
     parser.add_argument("--quick", action="store_true", help="see that they run; bounds are not judged")
     parser.add_argument("--save", action="store_true", help="append the figures to docs/bench")
+    parser.add_argument(
+        "--postgres", action="store_true", help="desk: on a PostgreSQL that is started for it, not on SQLite"
+    )
     asked = parser.parse_args(argv)
+    try:
+        with services.postgres() if asked.postgres else nullcontext() as url:
+            if url is not None:
+                os.environ[services.VARIABLE] = url
+            return run(asked)
+    except services.MissingError as error:
+        print(f"bench: {error}", file=sys.stderr)
+        return 2
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Run what was asked for; 0 if every bound was met."""
     known = modules.names("bench")
     if set(asked.names) - set(known):
         print(modules.listing("bench"))
