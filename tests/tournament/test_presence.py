@@ -67,6 +67,17 @@ def test_a_no_show_is_described_before_it_is_confirmed() -> None:
     ]
 
 
+def test_nobody_is_absent_from_a_game_that_has_begun() -> None:
+    """sfu.A2.gen.1: who sits at a table that plays goes on sitting there"""
+    first, *others = (one for one in TODAY.games if "p2" in one.players)
+    leaves = Step(FIRST_DAY, "p2", Mark.NO_SHOW, substitute="guest", begun=frozenset({first.id}))
+    assert [game_ for _, game_ in absences(Presence(), leaves, TODAY)] == [one.id for one in others]
+    [swap] = taken(Presence(), leaves).substitutions
+    assert first.id not in swap.games
+    late = Step(FIRST_DAY, "p2", Mark.LATE, first.round + 1, begun=frozenset({first.id}))
+    assert absences(Presence(), late, TODAY) == ()
+
+
 def test_what_was_described_is_what_happens() -> None:
     absent = step("p2", Mark.NO_SHOW, reason="fever")
     seen = done(consequences(Presence(), absent, TODAY, SFU))

@@ -36,6 +36,7 @@ class Step:
 
     ``first_round`` is the first round that it touches: from which a latecomer plays, or which somebody who
     leaves plays no more. ``substitute`` takes the seats that fall free; ``reason`` is what the player says.
+    ``begun`` are the games that have begun: whoever sits in them does so whatever is marked later.
     """
 
     day: date
@@ -44,6 +45,7 @@ class Step:
     first_round: int = 1
     substitute: str = ""
     reason: str = ""
+    begun: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +87,9 @@ def absences(presence: Presence, step: Step, today: Schedule) -> tuple[tuple[int
         Mark.LEFT: range(step.first_round, end),
     }[step.mark]
     return tuple(
-        (game.round, game.id) for game in games if step.player in game.players and game.round in touched
+        (game.round, game.id)
+        for game in games
+        if step.player in game.players and game.round in touched and game.id not in step.begun
     )
 
 

@@ -139,6 +139,7 @@ def _step(posted: Mapping[str, str], today: Today, person: str) -> Step | Refusa
         max(first, 1),
         posted.get("substitute", "")[:64] if mark not in (Mark.HERE, Mark.AWAITED) else "",
         clean(posted.get("reason", ""))[:LONGEST],
+        today.begun,
     )
 
 
