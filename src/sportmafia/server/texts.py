@@ -62,6 +62,7 @@ FAULTS: Final[Mapping[str, int]] = {
     "game_open": 409,
     "not_opened": 409,
     "not_holder": 409,
+    "event_archived": 409,
     "stale_epoch": 409,
     "wrong_code": 403,
     "wrong_password": 403,
@@ -119,6 +120,10 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     ),
     "game_open": ("игра уже открыта, и первая запись другая", "the game is open already, by another line"),
     "not_opened": ("журнал этой игры ещё не открыт", "the log of this game is not opened yet"),
+    "event_archived": (
+        "турнир в архиве: его игры больше не меняются; записи остались на телефоне",
+        "the event is archived: its games change no more; your entries are still on the phone",
+    ),
     "not_holder": (
         "стол ведёт другой телефон; возьмите стол себе или предложите запись",
         "another phone runs this table; take the table over, or propose the entry",

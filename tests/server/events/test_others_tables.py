@@ -101,6 +101,14 @@ def test_whose_part_is_taken_away_loses_what_he_opened_and_what_was_handed_over(
     assert answers(judge, game) == [404] * 6
 
 
+def test_games_of_an_archived_event_are_read_and_change_no_more(night: tuple[Event, str]) -> None:
+    event, game = night
+    Event.objects.update(state=State.ARCHIVED)
+    assert answers(official(event, "head", Part.CHIEF), game) == [200, 200, 200, 409, 200, 200]
+    sent = {"id": game, "device": DEVICE, "lines": ["x"], "tournament": event.tournament.slug}
+    assert post(visitor(event, Role.JUDGE), "/api/games", sent)[0] == 409
+
+
 def test_a_draft_is_on_the_start_page_of_its_own_people_only() -> None:
     event = made_event(state=State.DRAFT)
     place = f"/e/{event.tournament.slug}/"

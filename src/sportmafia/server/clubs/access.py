@@ -12,11 +12,12 @@ from sportmafia.server.accounts.models import Account
 from sportmafia.server.clubs.models import Role, Tournament
 from sportmafia.server.clubs.parts import ORDER, Part, reaches
 from sportmafia.server.events.crews import crew_of
-from sportmafia.server.events.models import Official
+from sportmafia.server.events.models import Event, Official
 from sportmafia.server.faults import Fault, lang_of
 from sportmafia.server.games.models import Game
 from sportmafia.server.texts import say
 from sportmafia.tournament.rights import Role as RightsRole
+from sportmafia.tournament.rights import State
 
 
 def account_of(request: HttpRequest) -> Account | None:
@@ -79,6 +80,21 @@ def access_game(request: HttpRequest, game_id: str, needed: Part) -> Game | Faul
     if game is None or part is None:
         return Fault("no_such_game")
     return game if reaches(part, needed) else no_right(request, needed)
+
+
+def writable_game(request: HttpRequest, game_id: str) -> Game | Fault:
+    """A game whose judge an account is, and that may still change: what is archived stays as it is."""
+    game = access_game(request, game_id, Part.JUDGE)
+    if isinstance(game, Fault) or not archived(game.tournament_id):
+        return game
+    return Fault("event_archived")
+
+
+def archived(tournament: int | None) -> bool:
+    """Whether a tournament's event is put away."""
+    return (
+        tournament is not None and Event.objects.filter(tournament=tournament, state=State.ARCHIVED).exists()
+    )
 
 
 def access_tournament(request: HttpRequest, slug: str, needed: Part) -> Tournament | Fault:

@@ -14,7 +14,14 @@ from sportmafia.record.log import PERSON
 from sportmafia.server.accounts.guessing import guessed_right, guessed_wrong, held_back
 from sportmafia.server.accounts.models import Account
 from sportmafia.server.api import Answer, Body, api, reading
-from sportmafia.server.clubs.access import access_game, access_tournament, account_of, part_in_game
+from sportmafia.server.clubs.access import (
+    access_game,
+    access_tournament,
+    account_of,
+    archived,
+    part_in_game,
+    writable_game,
+)
 from sportmafia.server.clubs.models import Player
 from sportmafia.server.clubs.parts import Part
 from sportmafia.server.faults import Fault, lang_of
@@ -61,9 +68,11 @@ def _may_open(request: HttpRequest, game_id: str, body: Body) -> dict[str, Any] 
         tournament = access_tournament(request, body.text("tournament"), Part.JUDGE)
         if isinstance(tournament, Fault):
             return tournament
+        if archived(tournament.pk):
+            return Fault("event_archived")
         plan["tournament_id"] = tournament.pk
     if Game.objects.filter(id=game_id).exists():
-        found = access_game(request, game_id, Part.JUDGE)
+        found = writable_game(request, game_id)
         if isinstance(found, Fault):
             return found
     return plan
@@ -146,7 +155,7 @@ def sync(request: HttpRequest, game_id: str) -> Answer:
 
 
 def _sync(request: HttpRequest, game_id: str, body: Body) -> Answer:
-    found = access_game(request, game_id, Part.JUDGE)
+    found = writable_game(request, game_id)
     if isinstance(found, Fault):
         return found
     lines = body.texts("lines")
@@ -276,7 +285,10 @@ def _asked(request: HttpRequest, game_id: str, name: str, body: Body) -> Answer:
         return desks.open_table(
             game_id, body.fields, Sender(body.id("device"), 1, _account_id(request)), plan
         )
-    found = access_game(request, game_id, Part.SIDE if name in desks.FOR_SIDE else Part.JUDGE)
+    if name in desks.WRITES:
+        found = writable_game(request, game_id)
+    else:
+        found = access_game(request, game_id, Part.SIDE if name in desks.FOR_SIDE else Part.JUDGE)
     if isinstance(found, Fault):
         return found
     if name in desks.WRITES:
