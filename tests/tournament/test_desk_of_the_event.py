@@ -89,6 +89,12 @@ def test_what_is_not_ready_is_named(
     assert all(one.text("ru") and one.text("en") for one in item.found)
 
 
+def test_without_a_schedule_nobody_is_named_as_idle() -> None:
+    none = before_play(event(schedule=replace(schedule(), games=())), SFU)
+    assert "everybody_plays" not in failed(none)
+    assert "schedule" in failed(none)
+
+
 def test_a_plan_that_cannot_work_stops() -> None:
     broken = replace(done(templates.plan("mini_cup", FIRST_DAY, SFU)), awards=FIRST_DAY.replace(year=2016))
     assert "plan" in failed(before_play(event(plan=broken), SFU))

@@ -71,7 +71,8 @@ def before_play(event: Event, rulebook: Rulebook) -> tuple[Item, ...]:
     short = tuple(one for one in found if isinstance(one, Notice))
     crew = conflicts_of(schedule, event.conflicts, rulebook)
     strangers = sorted(set(schedule.players) - set(event.players))
-    idle = sorted(set(event.players) - set(schedule.players))
+    # Without a schedule nobody plays; the line on the schedule says so once.
+    idle = sorted(set(event.players) - set(schedule.players)) if schedule.games else []
     wrong = refusals(event.plan)
     items = [
         Item("plan", passed=not wrong, stops=True, found=wrong),

@@ -76,7 +76,11 @@ def test_the_list_stops_the_event_until_it_is_in_order() -> None:
     event = made_event()
     owner = visitor(event, Role.OWNER)
     page = owner.get(at("event-state", event)).content.decode()
-    assert 'class="stop">есть десять игроков' in page
+    assert f'class="stop"><a href="{at("event-entry", event)}">есть десять игроков' in page
+    assert page.count("нет ни одной игры") == 0, "without a schedule one line says so"
+    draft = made_event(state=State.DRAFT, slug="draft")
+    early = visitor(draft, Role.OWNER).get(at("event-state", draft)).content.decode()
+    assert "Сохранить отметки" not in early, "there is nothing to tick yet"
     refused = owner.post(at("event-state", event), {"to": "running"})
     assert refused.status_code == 409
     assert "не готово" in refused.content.decode()
@@ -87,7 +91,7 @@ def test_the_list_stops_the_event_until_it_is_in_order() -> None:
         owner.post(at("event-decide", event), {"matter": matter, "text": "да"})
     answer = owner.post(at("event-state", event), {"to": "running"})
     assert answer.status_code == 302, re.findall(
-        r'class="stop">[^<]*', owner.get(at("event-state", event)).content.decode()
+        r'class="stop">.*?</span>', owner.get(at("event-state", event)).content.decode()
     )
     event.refresh_from_db()
     assert event.state == State.RUNNING

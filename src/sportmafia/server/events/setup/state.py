@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from django.http import HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 
 from sportmafia.server.events import entered
 from sportmafia.server.events.cases.forms import words_of
 from sportmafia.server.events.guard import Visit, page
+from sportmafia.server.events.menu import entries
 from sportmafia.server.events.parts import (
     COMMITTEE,
     CONFLICTS,
@@ -44,7 +48,10 @@ PARTS = (*entered.PARTS, SCHEDULE.name, CONFLICTS.name, COMMITTEE.name, PROTESTS
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the list as a page shows it; ``sign`` is ``ok``, ``stop`` or ``caution``."""
+    """A line of the list as a page shows it; ``sign`` is ``ok``, ``stop`` or ``caution``.
+
+    ``href`` is the page on which it is put right, empty where the visitor has no such page.
+    """
 
     name: str
     text: str
@@ -52,6 +59,31 @@ class Line:
     sign: str
     by_hand: bool
     found: tuple[str, ...]
+    href: str = ""
+
+
+SEEN_TO: Final[Mapping[str, str]] = {
+    "plan": "event-plan",
+    "plan_notices": "event-plan",
+    "ten_players": "event-entry",
+    "chief_judge": "event-committee",
+    "approved_order_of_play": "event-committee",
+    "approved_place_and_time": "event-committee",
+    "approved_people": "event-committee",
+    "approved_materials": "event-committee",
+    "finalists_approved": "event-committee",
+    "schedule": "event-draw-index",
+    "players_known": "event-draw-index",
+    "everybody_plays": "event-draw-index",
+    "crew_and_games": "event-judges",
+    "conflicts": "event-judges",
+    "conflicts_asked": "event-conflicts",
+    "duplicates": "event-duplicates",
+    "no_protests": "event-cases",
+    "no_lots": "event-lots",
+    "games_enough": "event-results",
+}
+"""The page on which a line of the list is put right."""
 
 
 def looked_at(parts: Parts) -> checklist.Event:
@@ -106,6 +138,8 @@ MOST_FOUND = 12
 def lines(visit: Visit, parts: Parts, found: tuple[Item, ...]) -> list[Line]:
     """The list in words."""
     name, schedule = Names(parts), parts.get(SCHEDULE)
+    slug = visit.event.tournament.slug
+    offered = {one.href for _, topic in entries(visit, public=False) for one in topic}
     shown = []
     for item in found:
         sign = "ok" if item.passed else "stop" if item.stops else "caution"
@@ -113,9 +147,10 @@ def lines(visit: Visit, parts: Parts, found: tuple[Item, ...]) -> list[Line]:
         texts = [one.text for one in told(visit, some)]
         if len(item.found) > MOST_FOUND:
             texts.append(say("setup_and_more", visit.lang, count=len(item.found) - MOST_FOUND))
-        shown.append(
-            Line(item.name, item.text(visit.lang), item.clause, sign, item.name in BY_HAND, tuple(texts))
-        )
+        href = reverse(SEEN_TO[item.name], kwargs={"slug": slug}) if item.name in SEEN_TO else ""
+        href = href if href in offered else ""
+        by_hand = item.name in BY_HAND
+        shown.append(Line(item.name, item.text(visit.lang), item.clause, sign, by_hand, tuple(texts), href))
     return shown
 
 
@@ -138,6 +173,7 @@ def course(visit: Visit) -> HttpResponse:
         "said": said,
         "lines": lines(visit, parts, found),
         "go": checklist.go(found),
+        "by_hand": any(item.name in BY_HAND for item in found),
         "seen": parts.seen(PLAN, SCHEDULE, COMMITTEE, CONFLICTS, PROTESTS),
         "ticks_seen": parts.seen(TICKS),
         "reason": form.values["reason"],

@@ -39,6 +39,7 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "setup_none": ("Ничего нет.", "Nothing."),
     "setup_save": ("Сохранить", "Save"),
     "setup_reason": ("Причина", "Reason"),
+    "setup_reason_help": ("нужна, когда возвращаются назад", "needed for a step back"),
     "setup_late_hint": (
         "нужна, когда положение меняют позже срока",
         "needed where a regulation is changed later than its notice allows",
