@@ -20,6 +20,8 @@ import uvicorn
 
 from sportmafia.server import config
 
+CONNECTIONS: Final = 8_192
+"""Open files and connections that the server asks the system for."""
 GRACE: Final = 5
 """Seconds that requests get to finish once the server is told to end."""
 
@@ -74,12 +76,25 @@ def run(listeners: Sequence[Listener], ready: Callable[[], None], *, once: bool 
 
     Raises OSError where a port cannot be opened.
     """
+    _make_room()
     sockets = [_bound(listener) for listener in listeners]
     try:
         asyncio.run(_run(listeners, sockets, ready, once))
     finally:
         for opened in sockets:
             opened.close()
+
+
+def _make_room() -> None:
+    """Let the process open as many connections as the system allows: each stream of a spectator is one."""
+    try:
+        import resource
+    except ImportError:  # Windows counts otherwise
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = CONNECTIONS if hard == resource.RLIM_INFINITY else min(hard, CONNECTIONS)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def _bound(listener: Listener) -> socket.socket:
