@@ -34,6 +34,7 @@ from sportmafia.server.events.parts import (
     PUBLICATION,
     SCHEDULE,
     VOTES,
+    Advancements,
     Awards,
     People,
     Publication,
@@ -41,7 +42,7 @@ from sportmafia.server.events.parts import (
 from sportmafia.server.events.results.book import Book
 from sportmafia.server.events.results.prizes import awarded
 from sportmafia.server.events.storage import Parts, entries
-from sportmafia.tournament.advancement import WILD, Seed
+from sportmafia.tournament.advancement import WILD, Advancement, Seed
 from sportmafia.tournament.discipline import Ban, Body, By, Expulsion, GivenWarning, Record
 from sportmafia.tournament.people import Merges, Person
 from sportmafia.tournament.plan import Quota
@@ -281,6 +282,21 @@ def test_wild_cards_are_given_by_name_as_far_as_the_plan_has_them() -> None:
     again = {**back, "seen": seen_in(page_of(chief, at("event-advance", event, stage=2)))}
     assert chief.post(wild, again).status_code == 400
     assert chief.get(wild).status_code == 302
+
+
+def test_whoever_is_removed_is_no_longer_among_those_who_play() -> None:
+    """fiim.7.3 (C127): neither in the draw of the first stage nor on the list of a later one"""
+    event = event_of(tables=1, rounds=1)
+    removal = Expulsion("p001", "fiim.7.3", OVER, "peeked", ((Body.CHIEF, "chief"),))
+    listed = Advancement((Seed("p001", "", 1), Seed("p002", "", 2)), (), 0)
+    put(event, (ADVANCEMENTS, Advancements({"final": listed})))
+    assert of_stage(Parts(event), "final") == ("p001", "p002")
+    assert "p001" in of_stage(Parts(event), "main")
+    put(event, (DISCIPLINE, Record(expulsions=(removal,))))
+    assert of_stage(Parts(event), "final") == ("p002",)
+    assert "p001" not in of_stage(Parts(event), "main")
+    put(event, (DISCIPLINE, Record(expulsions=(replace(removal, lifted="a mistake"),))))
+    assert "p001" in of_stage(Parts(event), "main")
 
 
 def test_who_has_gone_on_is_public_with_the_results_of_the_stage_and_not_before() -> None:
