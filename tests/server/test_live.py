@@ -301,3 +301,11 @@ def test_the_hall_page_reads_the_hall_stream() -> None:
     assert '"hall_speaks": "\\u0433' in text
     assert "{{" not in text
     assert client_of(None).get(f"/live/{'0' * 32}/hall").status_code == 404
+
+
+def test_the_overlay_of_a_stream_is_the_same_picture_on_nothing() -> None:
+    open_on_server(owner_client(), played(8))
+    text = Client().get(f"/live/{GAME}/overlay").content.decode()
+    assert f'data-stream="/live/{GAME}/events?viewer=hall"' in text
+    assert '<body class="hall overlay">' in text
+    assert client_of(None).get(f"/live/{'0' * 32}/overlay").status_code == 404

@@ -18,12 +18,13 @@ from sportmafia.server.accounts.guessing import address_of
 from sportmafia.server.events.crews import planned
 from sportmafia.server.events.guard import visited
 from sportmafia.server.events.models import Event
-from sportmafia.server.events.parts import PUBLICATION, SCHEDULE
+from sportmafia.server.events.parts import PUBLICATION, SCHEDULE, Publication
 from sportmafia.server.events.storage import Parts, now
 from sportmafia.server.faults import Fault
 from sportmafia.server.games.models import Game
 from sportmafia.tournament.publication import Policy, withheld
 from sportmafia.tournament.rights import State
+from sportmafia.tournament.schedule import Game as Planned
 
 MOST: Final = 800
 """Streams of a process at once: each is an open connection, and phones of judges need theirs."""
@@ -50,14 +51,32 @@ def game_for(request: HttpRequest, game_id: str) -> Game | Fault:
     return Fault("no_such_game" if drafted else "live_withheld")
 
 
+def on_air(event: Event, *, staff: bool) -> tuple[tuple[str, Planned], ...]:
+    """The games of an event's schedule that are on now and may be watched, by the ids of their logs."""
+    rows = Game.objects.filter(tournament=event.tournament_id, epoch__gt=0, over=False)
+    records = list(rows.order_by("round", "table").values_list("id", flat=True))
+    if not records:
+        return ()
+    parts = Parts(event, [PUBLICATION.name, SCHEDULE.name])
+    games = planned(event, parts)
+    return tuple(
+        (record, games[record])
+        for record in records
+        if record in games and (staff or not _hidden(parts.get(PUBLICATION), games[record]))
+    )
+
+
 def _withheld(event: Event, record: str) -> bool:
     parts = Parts(event, [PUBLICATION.name, SCHEDULE.name])
     kept = parts.get(PUBLICATION)
     if not (kept.policies or kept.acts):
         return False
     game = planned(event, parts).get(record)
-    if game is None:
-        return False
+    return game is not None and _hidden(kept, game)
+
+
+def _hidden(kept: Publication, game: Planned) -> bool:
+    """Whether a game is of a round that the public does not see."""
     policy, acts = kept.policies.get(game.stage, Policy()), kept.acts.get(game.stage, ())
     return withheld(policy, acts, now(), game.round)
 

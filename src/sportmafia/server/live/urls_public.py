@@ -9,5 +9,6 @@ from sportmafia.server.live import views
 
 urlpatterns = [
     path("<hex:game_id>/hall", views.hall, name="hall"),
+    path("<hex:game_id>/overlay", views.overlay, name="overlay"),
     path("<hex:game_id>/events", views.events, name="events"),
 ]

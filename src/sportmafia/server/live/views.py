@@ -32,11 +32,21 @@ ASKED_AGAIN: Final = 4
 @require_safe
 def hall(request: HttpRequest, game_id: str) -> HttpResponse:
     """The screen of the hall: for a projector, so it shows what everybody at the table may see."""
+    return _screen(request, game_id, "hall")
+
+
+@require_safe
+def overlay(request: HttpRequest, game_id: str) -> HttpResponse:
+    """The same picture on nothing, to be laid over the video of a table: a browser source of a stream."""
+    return _screen(request, game_id, "hall overlay")
+
+
+def _screen(request: HttpRequest, game_id: str, look: str) -> HttpResponse:
     game = gate.game_for(request, game_id)
     if isinstance(game, Fault):
         return respond(game, request)
     words = {code: say(code, lang_of(request)) for code in TEXTS if code.startswith("hall_")}
-    return render(request, "live/hall.html", {"game": game, "words": words})
+    return render(request, "live/hall.html", {"game": game, "words": words, "look": look})
 
 
 async def events(request: HttpRequest, game_id: str) -> HttpResponseBase:

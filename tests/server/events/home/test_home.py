@@ -14,11 +14,12 @@ from sportmafia.cli.cup.put import put_on
 from sportmafia.game import phase as ph
 from sportmafia.server.events import links
 from sportmafia.server.events.models import Event, Link
-from sportmafia.server.events.parts import REGISTER, SCHEDULE
+from sportmafia.server.events.parts import PLAN, PUBLICATION, REGISTER, SCHEDULE, Publication
 from sportmafia.server.events.storage import Parts
+from sportmafia.tournament.publication import Policy
 from sportmafia.tournament.rights import Role, State
 from tests.server.events.floor.tables import hall, phone
-from tests.server.events.world import SLUG, at, made_event, visitor, with_people
+from tests.server.events.world import SLUG, at, made_event, put, visitor, with_people
 
 
 def test_a_draft_is_nobodys_business_but_the_desks() -> None:
@@ -145,3 +146,21 @@ def test_the_language_changes_where_one_is() -> None:
     event = made_event(state=State.APPLICATIONS)
     page = Client().get(at("event-rules", event)).content.decode()
     assert f"/language/en?next={quote(at('event-rules', event), safe='')}" in page
+
+
+def test_the_events_page_leads_to_the_games_that_are_on_and_may_be_watched() -> None:
+    event, games = hall(slug=SLUG)
+    phone(event, games[0], ph.SPEECH)
+    client = Client()
+    page = client.get(at("event-home", event)).content.decode()
+    for name in ("hall", "overlay"):
+        assert reverse(name, args=[games[0]]) in page
+        assert reverse(name, args=[games[1]]) not in page, "it has not begun"
+        assert client.get(reverse(name, args=[games[0]])).status_code == 200
+    stage = Parts(event).get(PLAN).stages[0].name
+    put(event, (PUBLICATION, Publication({stage: Policy(tables_hidden_from=1)})))
+    assert reverse("hall", args=[games[0]]) not in client.get(at("event-home", event)).content.decode()
+    assert (
+        reverse("hall", args=[games[0]])
+        in visitor(event, Role.OWNER).get(at("event-home", event)).content.decode()
+    )

@@ -19,6 +19,8 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     ),
     "home_page": ("Страница турнира", "The tournament's page"),
     "home_new": ("Новый турнир", "New tournament"),
+    "home_live": ("Сейчас играют", "Playing now"),
+    "home_overlay": ("Для трансляции", "For a stream"),
     "home_desk": ("Стол организатора", "The desk"),
     "home_fee": ("Взнос: {fee}", "Fee: {fee}"),
     "home_admitted": ("допущено", "admitted"),

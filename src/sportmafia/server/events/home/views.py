@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from sportmafia.server.accounts.guessing import address_of, guessed_wrong, held_back
 from sportmafia.server.events import links
+from sportmafia.server.events.cases.forms import words_of
 from sportmafia.server.events.guard import Visit, page, visited
 from sportmafia.server.events.home import today
 from sportmafia.server.events.menu import entries, for_everybody
@@ -20,6 +21,8 @@ from sportmafia.server.events.parts import PLAN
 from sportmafia.server.events.storage import Parts
 from sportmafia.server.events.told import latest
 from sportmafia.server.faults import Fault, respond
+from sportmafia.server.live import gate
+from sportmafia.tournament.rights import State
 
 LATEST: Final = 10
 """Lines of the action log on the desk."""
@@ -30,7 +33,13 @@ def public(visit: Visit) -> HttpResponse:
     """What the event is, and what there is to see and do."""
     parts = Parts(visit.event)
     plan = parts.get(PLAN) if parts.has(PLAN) else None
-    return visit.show("events/home/public.html", {"plan": plan, "entries": for_everybody(visit)})
+    live = gate.on_air(visit.event, staff=visit.staff) if visit.state is State.RUNNING else ()
+    context = {
+        "plan": plan,
+        "live": [(record, words_of(game, visit.lang)) for record, game in live],
+        "entries": for_everybody(visit),
+    }
+    return visit.show("events/home/public.html", context)
 
 
 @page("event.read")
