@@ -36,6 +36,11 @@ class People:
     merges: Merges = field(default_factory=Merges)
     apart: frozenset[tuple[str, str]] = frozenset()
 
+    @property
+    def present(self) -> tuple[Person, ...]:
+        """Everybody once: without those who were found to be somebody else."""
+        return tuple(one for one in self.persons if self.merges.of(one.id) == one.id)
+
 
 @dataclass(frozen=True, slots=True)
 class Publication:

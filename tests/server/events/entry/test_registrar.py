@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date, timedelta
 from typing import Any
 
@@ -94,7 +95,7 @@ def test_what_was_confirmed_is_only_what_was_seen() -> None:
 def test_a_time_of_arrival_that_cannot_be_is_told_at_its_field() -> None:
     event = taking()
     registrar = visitor(event, Role.REGISTRAR)
-    for arrived in ("", "вчера", "2027-02-30T10:00", "3027-01-01T10:00", "0001-01-01T00:00"):
+    for arrived in ("вчера", "2027-02-30T10:00", "3027-01-01T10:00", "0001-01-01T00:00"):
         answer = registrar.post(at("event-enter", event), {**FORM, "arrived": arrived})
         assert answer.status_code == 400, arrived
         assert 'id="wrong-arrived"' in answer.content.decode()
@@ -217,3 +218,27 @@ def test_an_event_without_a_plan_or_with_impossible_terms_says_so_on_every_page(
     Part.objects.filter(event=event, name="plan").delete()
     for name in ("event-players", "event-letters", "event-import"):
         assert owner.get(at(name, event)).status_code == 409, name
+
+
+def test_an_application_without_a_time_came_now_and_passes_nobody() -> None:
+    """sfu.5.3: the minute in which the page was opened would be before everybody who applied in it."""
+    event = taking()
+    registrar = visitor(event, Role.REGISTRAR)
+    page = registrar.get(at("event-enter", event)).content.decode()
+    assert 'name="arrived" value=""' in page
+    before = now()
+    answer = registrar.post(at("event-enter", event), {**FORM, "arrived": ""})
+    assert answer.status_code == 302
+    [row] = rows(event)
+    assert before <= row.application.submitted <= now()
+    assert at("event-enter", event) in registrar.get(answer.headers["Location"]).content.decode()
+
+
+def test_two_of_one_nickname_are_told_by_their_applications_before_they_are_merged() -> None:
+    event = taking()
+    registrar = visitor(event, Role.REGISTRAR)
+    for name in ("Иванова Анна", "Борисов Олег"):
+        registrar.post(at("event-enter", event), {**FORM, "name": name, "arrived": ""})
+    page = registrar.get(at("event-duplicates", event)).content.decode()
+    assert len(set(re.findall(r"оставить «[^<]*", page))) == 2, "the number tells them apart"
+    assert at("event-application", event, number="1") in page

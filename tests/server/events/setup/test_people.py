@@ -171,3 +171,13 @@ def test_decisions_are_put_down_by_members_in_words() -> None:
     assert owner.post(page, sent).status_code == 302
     assert Parts(event).get(COMMITTEE).approved(Matter.ORDER_OF_PLAY)
     assert "Десять кругов" in owner.get(at("event-committee", event)).content.decode()
+
+
+def test_a_sign_in_name_is_made_from_the_name_and_is_nobody_elses() -> None:
+    event = made_event()
+    owner = visitor(event, Role.OWNER)
+    for _ in range(2):
+        answer = owner.post(at("event-people", event), {"do": "add", "name": "Судьин Пётр", "role": "judge"})
+        assert answer.status_code == 200
+    logins = Account.objects.filter(name="Судьин Пётр").values_list("login", flat=True)
+    assert sorted(logins) == ["sudin-petr", "sudin-petr-2"]

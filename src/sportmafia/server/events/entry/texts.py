@@ -94,6 +94,8 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "entry_turned_away": ("мест не было", "no place"),
     "entry_withdrawn": ("отозвана", "withdrawn"),
     "entry_arrived": ("Подана", "Arrived"),
+    "entry_arrived_empty": ("пусто — сейчас", "empty: now"),
+    "entry_next": ("Внести ещё одну", "Enter another"),
     "entry_amend": ("Изменить", "Change"),
     "entry_amend_hint": (
         "Место в очереди при этом сохраняется.",
@@ -187,8 +189,12 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "entry_merge": ("Один человек?", "One person?"),
     "entry_merge_into": ("Это один человек, оставить «{name}»", "One person, keep “{name}”"),
     "entry_merge_hint": (
-        "«{gone}» и «{kept}» станут одним человеком под псевдонимом «{kept}». Объединение можно отменить.",
-        "“{gone}” and “{kept}” become one person under the nickname “{kept}”. This can be undone.",
+        "«{gone}» и «{kept}» станут одним человеком под псевдонимом «{kept}». Разъединить можно.",
+        "“{gone}” and “{kept}” become one person under the nickname “{kept}”. They can be parted.",
+    ),
+    "entry_merge_back": (
+        "Отозванную заявку после этого возвращают на её странице.",
+        "An application taken back returns from its own page after that.",
     ),
     "entry_merge_do": ("Объединить", "Merge"),
     "entry_tell_apart": ("Это разные люди", "Two people"),
@@ -244,6 +250,7 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "entry_copied": ("Скопировано", "Copied"),
     "entry_letters": ("Письма", "Letters"),
     "entry_letters_waiting": ("Ждут отправки", "Waiting to be sent"),
+    "entry_letter_by_hand": ("сообщить лично", "to be told by hand"),
     "entry_letters_by_hand": ("Сообщить лично: почты нет", "To be told by hand: no e-mail address"),
     "entry_letters_sent": ("Отправлены", "Sent"),
     "entry_no_letters": ("Писем нет.", "No letters."),
@@ -374,7 +381,10 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
             "as there is one mistake in it, nothing is kept."
         ),
     ),
-    "entry_import_columns": ("Столбцы", "Columns"),
+    "entry_import_columns": (
+        "Первая строка — названия столбцов, порядок любой. Её можно скопировать в файл:",
+        "The first line has the headings of the columns, in any order. It may be copied into the file:",
+    ),
     "entry_import_file": ("Файл", "File"),
     "entry_import_try": ("Проверить", "Try it out"),
     "entry_import_no_file": ("выберите файл", "choose a file"),

@@ -174,8 +174,7 @@ def enter(visit: Visit) -> HttpResponse:
     if isinstance(admission, HttpResponse):
         return admission
     if visit.request.method != "POST":
-        at_once = f"{admission.zone.local(now()):%Y-%m-%dT%H:%M}"
-        return _by_hand(visit, admission, {}, at_once, (), None, 200)
+        return _by_hand(visit, admission, {}, "", (), None, 200)
     posted = visit.request.POST
     values = form.typed(posted, admission.held.fields)
     arrived = posted.get(ARRIVED, "")[:32]
@@ -199,7 +198,12 @@ def enter(visit: Visit) -> HttpResponse:
 
 
 def _instant(admission: Admission, text: str) -> datetime | str:
-    """The instant of a local time, or the code of what is wrong with it."""
+    """The instant of a local time, now for none, or the code of what is wrong with it.
+
+    The field begins empty: the minute in which the page was opened is before all who apply in it (sfu.5.3).
+    """
+    if not text.strip():
+        return now()
     try:
         wall = datetime.fromisoformat(text)
     except ValueError:

@@ -279,7 +279,7 @@ def _choice(visit: Visit, full: str) -> Choice:
 def _shown(visit: Visit, hall: Hall, refused: tuple[Refusal, ...] = (), form: str = "") -> HttpResponse:
     record = record_of(hall)
     rulebook = rulebook_of(hall, present_stage(hall))
-    people = sorted(hall.parts.get(PEOPLE).persons, key=lambda one: one.nickname.casefold())
+    people = sorted(hall.parts.get(PEOPLE).present, key=lambda one: one.nickname.casefold())
     ladder = [*rulebook.clauses("warn.ladder"), *rulebook.in_force("fouls"), *rulebook.in_force("dqs")]
     playing = [one for one in hall.tables if one.card.state in (State.SEATED, State.PLAYING)]
     context = {

@@ -262,8 +262,7 @@ def _declaration(visit: Visit, judge: str, *, everybody: bool) -> HttpResponse:
     name, held = Names(parts), parts.get(CONFLICTS)
     form = Form(visit.lang, {"none": ""}, visit.request)
     said: tuple[str, ...] = ()
-    people = parts.get(PEOPLE)
-    known = {one.id: one.nickname for one in people.persons if people.merges.of(one.id) == one.id}
+    known = {one.id: one.nickname for one in parts.get(PEOPLE).present}
     chosen = {player for who, player in held.with_players if who == judge}
     if form.sent:
         chosen = set(visit.request.POST.getlist("player")) & known.keys()

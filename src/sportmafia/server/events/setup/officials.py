@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import count
 from typing import Final
 
 from django.db import transaction
@@ -62,6 +64,17 @@ def everybody(event: Event) -> list[Person]:
         for key, account in accounts.items()
     ]
     return sorted(people, key=lambda one: (one.account.name.casefold(), one.account.login))
+
+
+def free_login(wanted: str) -> str:
+    """A sign-in name that nobody has, made from the wanted one: a namesake is somebody else."""
+    taken = set(Account.objects.filter(login__startswith=wanted).values_list("login", flat=True))
+    return next(found for found in _numbered(wanted) if found not in taken)
+
+
+def _numbered(wanted: str) -> Iterator[str]:
+    yield wanted
+    yield from (f"{wanted}-{number}" for number in count(2))
 
 
 def add(visit: Visit, login: str, name: str, role: Role) -> Account | Fault:

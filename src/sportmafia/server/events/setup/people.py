@@ -17,6 +17,7 @@ from sportmafia.server.events.guard import Visit, page
 from sportmafia.server.events.parts import COMMITTEE, PEOPLE, PLAN
 from sportmafia.server.events.setup import officials
 from sportmafia.server.events.setup.forms import Form
+from sportmafia.server.events.setup.new import address
 from sportmafia.server.events.storage import Done, Outcome, Overtaken, Parts, change, now
 from sportmafia.server.events.told import Names, overtaken, told
 from sportmafia.server.faults import Fault
@@ -73,7 +74,7 @@ def _players(visit: Visit) -> list[tuple[str, str]]:
     parts = Parts(visit.event, [PEOPLE.name])
     linked = set(visit.event.links.filter(revoked_at=None).values_list("person", flat=True))
     return sorted(
-        ((one.id, one.nickname) for one in parts.get(PEOPLE).persons if one.id in linked),
+        ((one.id, one.nickname) for one in parts.get(PEOPLE).present if one.id in linked),
         key=lambda pair: pair[1].casefold(),
     )
 
@@ -85,7 +86,9 @@ def _do(visit: Visit, form: Form) -> HttpResponse | Fault | dict[str, Any]:
         role = form.values.get("role", "")
         if role not in {one.value for one in Role}:
             return Fault("setup_no_such_role")
-        found = officials.add(visit, form.values.get("login", ""), form.line("name"), Role(role))
+        name = form.line("name")
+        login = form.values.get("login", "").strip() or officials.free_login(address(name))
+        found = officials.add(visit, login, name, Role(role))
         if isinstance(found, Fault):
             return found
         _logged(visit, "did_role", {"role": role}, {"person": found.login})
@@ -190,7 +193,7 @@ def _committee_context(visit: Visit, parts: Parts, form: Form) -> dict[str, Any]
     staff = [(one.account.login, one.account.name) for one in officials.everybody(visit.event)]
     if visit.person not in dict(staff):
         staff.append((visit.person, name(visit.person)))
-    people = [*staff, *((one.id, one.nickname) for one in parts.get(PEOPLE).persons)]
+    people = [*staff, *((one.id, one.nickname) for one in parts.get(PEOPLE).present)]
     return {
         "name": name,
         "seen": form.values.get("seen") or parts.seen(COMMITTEE),

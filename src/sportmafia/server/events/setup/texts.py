@@ -166,7 +166,10 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "setup_add_person": ("Добавить человека", "Add a person"),
     "setup_add": ("Добавить", "Add"),
     "setup_login": ("Имя для входа", "Sign-in name"),
-    "setup_login_hint": ("латинские буквы и цифры", "latin letters and digits"),
+    "setup_login_hint": (
+        "латинские буквы и цифры; пусто — по имени",
+        "latin letters and digits; empty: by the name",
+    ),
     "setup_person_name": ("Как зовут", "Name"),
     "setup_role": ("Роль", "Role"),
     "setup_role_given": ("роль дана", "the role is given"),
