@@ -74,10 +74,15 @@ def may_give_code(by: Account, account: Account) -> Fault | None:
 
 
 def own_key(account: Account, tournaments: QuerySet[Tournament]) -> Fault | None:
-    """Why an account is none that the people of these tournaments may sign in to: it is good elsewhere too.
+    """Why no code for an account is given out in these tournaments: it would open more than is theirs."""
+    if account.is_owner or account.has_usable_password() or good_elsewhere(account, tournaments):
+        return Fault("own_password")
+    return None
 
-    A password, a part in a club or in another tournament, an office at another desk, a game of his own or one
-    that was handed over to him: a code would open all of it to whoever holds the code.
+
+def good_elsewhere(account: Account, tournaments: QuerySet[Tournament]) -> bool:
+    """Whether an account is good for anything beyond these tournaments: a part in a club or in another one,
+    an office at another desk, a game of his own or one that was handed over to him.
     """
     elsewhere = (
         Role.objects.filter(account=account).exclude(tournament__in=tournaments),
@@ -85,6 +90,4 @@ def own_key(account: Account, tournaments: QuerySet[Tournament]) -> Fault | None
         Grant.objects.filter(account=account).exclude(game__tournament__in=tournaments),
         Game.objects.filter(opened_by=account).exclude(tournament__in=tournaments),
     )
-    if account.is_owner or account.has_usable_password() or any(one.exists() for one in elsewhere):
-        return Fault("own_password")
-    return None
+    return any(one.exists() for one in elsewhere)

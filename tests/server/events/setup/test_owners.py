@@ -7,7 +7,8 @@ import re
 import pytest
 from django.test import Client
 
-from sportmafia.server.accounts.models import Account
+from sportmafia.server.accounts.codes import issue
+from sportmafia.server.accounts.models import Account, SignInCode
 from sportmafia.server.clubs.models import Club, Tournament
 from sportmafia.server.clubs.models import Role as ClubRole
 from sportmafia.server.clubs.parts import Part
@@ -71,6 +72,20 @@ def test_the_last_owner_stays_until_there_is_another(event: Event) -> None:
     sent(event, anna, do="add", login="boris", name="Борис", role="owner")
     assert sent(event, anna, do="dismiss", who="anna", role="owner")[0] == 302
     assert not Official.objects.filter(account__login="anna").exists()
+
+
+def test_access_that_an_event_takes_away_is_its_own_alone(event: Event) -> None:
+    victim, other = Account.objects.make("victim", "Victim"), far()
+    Official.objects.create(event=other, account=victim, role=Role.SECRETARY)
+    phone = Client()
+    phone.force_login(victim)
+    issue(victim)
+    chief = visitor(event, Role.CHIEF_JUDGE)
+    sent(event, chief, do="add", login="victim", name="x", role="judge")
+    sent(event, chief, do="revoke", who="victim")
+    assert phone.get(at("event-desk", event)).status_code == 404
+    assert phone.get(at("event-desk", other)).status_code == 200
+    assert SignInCode.objects.filter(account=victim).exists()
 
 
 # --- a code is a key to everything of its account ---

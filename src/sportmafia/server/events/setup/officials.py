@@ -14,7 +14,7 @@ from sportmafia.server.accounts.models import Account, SignInCode
 from sportmafia.server.clubs.models import Role as ClubRole
 from sportmafia.server.clubs.models import Tournament
 from sportmafia.server.clubs.parts import Part as ClubPart
-from sportmafia.server.clubs.people import LOGIN, own_key
+from sportmafia.server.clubs.people import LOGIN, good_elsewhere, own_key
 from sportmafia.server.events.guard import OF_CLUB, Visit
 from sportmafia.server.events.models import Event, Official
 from sportmafia.server.faults import Fault
@@ -134,10 +134,15 @@ def owners(event: Event) -> frozenset[int]:
 def revoke(event: Event, account: Account) -> None:
     """Take all access to the event away at once: at the desk, at tables, by codes not used yet, and, where
     there is no password, on every device that is signed in.
+
+    Codes and devices of an account that is good elsewhere too stay as they are: an event takes nothing away
+    that it has not given.
     """
     with transaction.atomic():
         Official.objects.get_or_create(event=event, account=account, role=Role.REVOKED)
         Grant.objects.filter(account=account, game__tournament=event.tournament_id).delete()
+        if good_elsewhere(account, Tournament.objects.filter(pk=event.tournament_id)):
+            return
         SignInCode.objects.filter(account=account, used_at=None).delete()
         if not account.has_usable_password():
             account.set_unusable_password()
