@@ -52,6 +52,12 @@ def plan_noticed(told: Planned, rulebook: str) -> set[str]:
         found.add("sfu.3.3.1")
     if told.games_each < 4:
         found.add("sfu.3.2.4")
+    if told.age < 17:
+        found.add("sfu.3.1.1")
+    if not 0 < told.places <= 100:
+        found.add("sfu.5.2")
+    if told.has_final and told.quota != (6, 30):
+        found.add("sfu.3.2.5")
     return found
 
 

@@ -16,7 +16,8 @@ MATTERS = ["order_of_play", "finalists", "place_and_time", "people", "materials"
 @dataclass
 class Planned:
     """A plan in days from the first: how long qualifying is, when the final begins, how long it is, when
-    prizes are given; of how many sites how many play; a final or none; people by day; games each.
+    prizes are given; of how many sites how many play; a final or none; people by day; games each; the least
+    age, the most players, how many go on from a site and in all.
     """
 
     qualifying: int
@@ -28,6 +29,9 @@ class Planned:
     has_final: bool
     crowds: list[int]
     games_each: int
+    age: int
+    places: int
+    quota: tuple[int, int]
 
 
 @dataclass
@@ -184,6 +188,9 @@ def desk_story(random: Random, rulebook: str) -> DeskStory:
             random.random() < 0.8,
             [random.choice([1, 19, 20, 21, 29, 30, 31, 40]) for _ in range(3)],
             random.choice([3, 4, 5]),
+            random.choice([16, 17, 17, 18]),
+            random.choice([0, 99, 100, 101]),
+            random.choice([(6, 30), (6, 30), (5, 30), (0, 30), (6, 36)]),
         ),
         seating(random),
         [start(random) for _ in range(3)],

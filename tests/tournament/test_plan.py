@@ -158,3 +158,25 @@ def test_a_final_coefficient_needs_a_final() -> None:
     found = next(one for one in notices(renamed, 40) if one.code == "final_unnamed")
     assert (found.clause, found.params["factor"]) == ("points34.8.6", "1.5")
     assert found.text("ru") != found.text("en")
+
+
+def test_numbers_unlike_those_of_the_regulation_are_named() -> None:
+    """sfu.3.1.1, sfu.5.2, sfu.3.2.5: seventeen years, a hundred players, six of each site to thirty"""
+    made = plan()
+    first, final = made.stages
+    others = {
+        ("age_other", "sfu.3.1.1"): replace(made, min_age=16),
+        ("capacity_other", "sfu.5.2"): replace(made, capacity=101),
+        ("quota_other", "sfu.3.2.5"): replace(made, stages=(first, replace(final, quota=Quota(5, 25)))),
+    }
+    for expected, changed in others.items():
+        found = notices(changed, 100)
+        assert expected in {(one.code, one.clause) for one in found}
+        assert all(one.text("ru") != one.text("en") for one in found)
+    assert ("capacity_other", "sfu.5.2") in {
+        (one.code, one.clause) for one in notices(replace(made, capacity=0), 100)
+    }
+    wild = replace(made, stages=(first, replace(final, quota=Quota(6, 30, wild=2))))
+    assert "quota_other" not in {one.code for one in notices(wild, 100)}
+    older = replace(made, min_age=18, capacity=50)
+    assert {one.code for one in notices(older, 50)} <= {"table_short", "uneven_games"}

@@ -84,6 +84,18 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
         "финальные игры проводятся в один день, а здесь дней {days}",
         "a final takes one day, this one {days}",
     ),
+    "age_other": (
+        "возраст от {age}, а по положению от {least}",
+        "age from {age}; the regulation has {least}",
+    ),
+    "capacity_other": (
+        "участников до {capacity} (0 — без ограничения), а по положению до {most}",
+        "up to {capacity} players (0: no limit); the regulation has {most}",
+    ),
+    "quota_other": (
+        "квота не та, что в положении: с площадки {sites}, всего {total}",
+        "another quota than the regulation's: {sites} of a site, {total} in all",
+    ),
     "final_unnamed": (
         "очки финального стола умножаются на {factor}, но ни один этап не назван «final»",
         "points of the final table are multiplied by {factor}, but no stage is named 'final'",

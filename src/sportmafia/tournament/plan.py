@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
@@ -169,7 +169,26 @@ def _unlike(plan: Plan) -> Iterator[Notice]:
         yield Notice("sites_left_out", clause, {"sites": ", ".join(missing)}, f"stages.{first.name}")
     if (clause := held(last.rulebook, "sfu.3.3.1")) and len(plan.stages) > 1 and last.days > 1:
         yield Notice("final_days", clause, {"days": str(last.days)}, f"stages.{last.name}")
+    yield from _other_numbers(plan)
     factor = last.rulebook.number("final.coefficient")
     if factor != 1 and len(plan.stages) > 1 and not any(is_final(stage.name) for stage in plan.stages):
         clause = next(iter(last.rulebook.clauses("final.coefficient")), None)
         yield Notice("final_unnamed", clause, {"factor": exact(factor)}, f"stages.{last.name}")
+
+
+def _other_numbers(plan: Plan) -> Iterator[Notice]:
+    """Age, capacity and quotas that are others than the rulebook of the stage has."""
+    first = plan.stages[0].rulebook
+    age, limit = first.integer("app.min_age"), first.integer("app.limit")
+    if plan.min_age < age:
+        params = {"age": str(plan.min_age), "least": str(age)}
+        yield Notice("age_other", next(iter(first.clauses("app.min_age")), None), params, "min_age")
+    if limit and not 0 < plan.capacity <= limit:
+        params = {"capacity": str(plan.capacity), "most": str(limit)}
+        yield Notice("capacity_other", next(iter(first.clauses("app.limit")), None), params, "capacity")
+    for stage in plan.stages[1:]:
+        asked = Quota(stage.rulebook.integer("qual.per_site"), stage.rulebook.integer("qual.total"))
+        if stage.quota is not None and asked != Quota() and replace(stage.quota, wild=0) != asked:
+            clause = next(iter(stage.rulebook.clauses("qual.total")), None)
+            params = {"sites": str(asked.per_site), "total": str(asked.total)}
+            yield Notice("quota_other", clause, params, f"stages.{stage.name}")
