@@ -38,6 +38,7 @@ _POINTS: Final = Text("Баллы", "Points")
 _REASON: Final = Text("За что", "Reason")
 _CLAUSE: Final = Text("Пункт", "Clause")
 _EQUALS: Final = Text("При равенстве сумм решают", "Between equal totals decide")
+_EQUAL: Final = Text("поровну", "equal")
 _LOT_DUE: Final = Text("Нужен жребий", "A lot is to be drawn")
 _PROVISIONAL: Final = Text("предварительно", "provisional")
 _TITLE: Final = Text("Турнирная таблица", "Standings")
@@ -184,9 +185,14 @@ def _named(player: str, names: Mapping[str, str]) -> str:
 
 
 def _tie(row: Row, language: Language) -> str:
-    """What put the player before the next one with the same sum; a mark where his sum may still change."""
-    decided = "" if row.standing is None else row.standing.decided_by
-    said = _criterion(decided, language) if decided else ""
+    """What put the player before the next one with the same sum; a mark where his sum may still change.
+
+    Equals whom only a lot can separate share their places until it is drawn: nothing has decided yet.
+    """
+    standing = row.standing
+    said = "" if standing is None or not standing.decided_by else _criterion(standing.decided_by, language)
+    if standing is not None and standing.place != standing.place_to:
+        said = _EQUAL.said_in(language)
     return ", ".join(filter(None, (said, _PROVISIONAL.said_in(language) if row.provisional else "")))
 
 

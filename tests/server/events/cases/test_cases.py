@@ -491,7 +491,7 @@ def test_a_hearer_sees_combinations_of_his_own_cases_and_never_of_a_game_that_he
     page = member.get(address).content.decode()
     assert first.id in page
     assert second.id not in page
-    assert second.id not in together_of(member, event, second)
+    assert second.id not in together_of(member, event, second).partition("<main>")[2]
     # He was put into the game's crew after he had been appointed.
     judge = visitor(event, Role.JUDGE)
     assert judge.get(address).status_code == 403
@@ -543,6 +543,8 @@ def test_the_game_is_replayed_to_the_disputed_moment_by_those_who_hear_it() -> N
     part = chief.get(f"{replay}?upto=20").content.decode()
     assert "Объявлен результат" not in part
     assert 'value="20"' in part
+    assert 'href="?upto=20"' in part, "every entry leads to its moment"
+    assert part.count("<details>") == 2, "cards, and entries long before the moment"
     assert chief.post(replay, {"moment": "20", "seen": seen(chief, event, "1")}).status_code == 302
     assert desk(event).cases[0].moment == 20
     assert "спорный момент" in chief.get(replay).content.decode()

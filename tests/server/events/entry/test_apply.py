@@ -45,7 +45,8 @@ def test_the_fields_are_those_of_the_rulebook_with_their_clauses() -> None:
     page = Client().get(at("event-apply", event)).content.decode()
     for words in ("sfu.3.1.1", "sfu.5.7", 'name="birth_date"', 'name="dormitory"'):
         assert words in page
-    assert '<option value="5">5</option>' in page
+    assert '<option value="5">площадка 5</option>' in page
+    assert f'href="{at("event-rules", event)}"' in page, "what is agreed to can be read"
     put(event, (PLAN, replace(Parts(event).get(PLAN), sites=("1",))))
     assert 'name="site"' not in Client().get(at("event-apply", event)).content.decode()
 

@@ -39,8 +39,6 @@ from sportmafia.views.watch import Watch
 
 QUIET: Final = frozenset({"game_opened", "timer"})
 """Kinds that tell hearers nothing: the rules, and the clock that the judge started."""
-
-
 SEATS: Final = frozenset({"seat", "by", "target", "don", "sheriff"})
 """Slots that hold a seat, shown with the name of who sits there."""
 
@@ -49,6 +47,10 @@ SHOWN: Final = (
     "clause", "team", "winner", "value", "title", "text", "reason", "outcome", "reverts",
 )  # fmt: skip
 """Slots that are shown; each has its word in `texts`."""
+
+
+LATEST: Final = 12
+"""Entries before the moment that stand open on the page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +92,8 @@ def log(visit: Visit, case: str) -> HttpResponse:
     context = {
         "case": found,
         "words": game_words(book, found.game, visit.lang),
-        "steps": steps,
+        "steps": steps[-LATEST:],
+        "earlier": steps[:-LATEST],
         "upto": upto,
         "last": last,
         "before": max((seq for seq in seqs if seq < upto), default=None),

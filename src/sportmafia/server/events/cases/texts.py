@@ -157,6 +157,7 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
         "There are no open protests against results that you may see.",
     ),
     "cases_replay": ("Игра по шагам", "The game step by step"),
+    "cases_earlier": ("Раньше: {count}", "Earlier: {count}"),
     "cases_replay_hint": (
         "Видно только тем, кто рассматривает дело, и после конца игры.",
         "Only those who hear the case see it, and after the game is over.",

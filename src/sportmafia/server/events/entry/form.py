@@ -57,7 +57,7 @@ def asked(
             _kind(field),
             values.get(field.name, ""),
             field.clause,
-            tuple((choice, choice_word(visit, choice)) for choice in field.choices),
+            tuple((choice, choice_word(visit, choice, field.name)) for choice in field.choices),
             told(visit, (one for one in refused if one.where == field.name)),
             _AUTOCOMPLETE.get(field.name, "off"),
         )
@@ -66,9 +66,11 @@ def asked(
     )
 
 
-def choice_word(visit: Visit, choice: str) -> str:
-    """A choice in words; one that is not the program's own, such as a site, as it is."""
+def choice_word(visit: Visit, choice: str, field: str = "") -> str:
+    """A choice in words; a site that has a number only is called one, and other words stay as they are."""
     code = _CHOICES.get(choice)
+    if field == "site" and choice.isdigit():
+        return say("cases_site", visit.lang, site=choice)
     return choice if code is None else say(code, visit.lang)
 
 

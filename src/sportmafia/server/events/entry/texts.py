@@ -110,6 +110,7 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
         "Application no. {number} is withdrawn; the place goes to the next in the queue.",
     ),
     "entry_apply_more": ("Подать заявку за другого", "Apply for somebody else"),
+    "entry_read_rules": ("Прочитать правила турнира", "Read the rules of the event"),
     "entry_keep_link": (
         "Сюда возвращаются по личной ссылке: она в письме, а если почты нет — сохраните её сейчас.",
         "The way back here is the personal link: it is in the letter; without e-mail keep it now.",
