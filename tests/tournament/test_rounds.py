@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -170,6 +171,10 @@ def test_the_board_shows_what_plays_first() -> None:
     ]  # fmt: skip
     assert counts(cards)[State.PLAYING] == 1
     assert sum(counts(cards).values()) == 4
+    planned = [
+        Card(replace(game(n), id=id_, round=n, table=table)) for n, id_, table in ((2, "a", 1), (1, "b", 2))
+    ]
+    assert [line.game for line in board(planned, at())] == ["b", "a"], "a judge's next game comes first"
 
 
 def test_people_in_wrong_seats_are_put_down_as_they_sit() -> None:

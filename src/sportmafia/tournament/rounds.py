@@ -202,9 +202,14 @@ class Line:
 
 
 def board(cards: Iterable[Card], at: datetime) -> tuple[Line, ...]:
-    """The board of all tables, by site and table: first what plays, then what waits, then what is done."""
+    """The board of all tables by site, round, table: first what plays, then what waits, then what is done."""
     order = {State.PLAYING: 0, State.AWAITING_PROTOCOL: 1, State.SEATED: 2, State.PLANNED: 3}
-    lines = [
+
+    def place(card: Card) -> tuple[int, str, int, int, str]:
+        game = card.game
+        return order.get(card.state, 4), game.site, game.round, game.table, game.id
+
+    return tuple(
         Line(
             card.game.id,
             card.game.site,
@@ -213,9 +218,8 @@ def board(cards: Iterable[Card], at: datetime) -> tuple[Line, ...]:
             None if card.since is None else max(int((at - card.since).total_seconds()) // 60, 0),
             card.phase,
         )
-        for card in cards
-    ]
-    return tuple(sorted(lines, key=lambda line: (order.get(line.state, 4), line.site, line.table, line.game)))
+        for card in sorted(cards, key=place)
+    )
 
 
 def counts(cards: Iterable[Card]) -> dict[State, int]:

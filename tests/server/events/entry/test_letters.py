@@ -20,6 +20,7 @@ from sportmafia.server.events.entry.sending import Sender, message_id, send_due
 from sportmafia.server.events.models import Event, Letter
 from sportmafia.server.events.parts import PEOPLE, REGISTER, People
 from sportmafia.server.events.storage import now
+from sportmafia.server.events.zones import zone_of
 from sportmafia.tournament.applications import Application, Register
 from sportmafia.tournament.people import Person
 from sportmafia.tournament.rights import Role
@@ -54,6 +55,11 @@ def test_a_confirmation_arrives_with_a_link_that_lets_its_reader_in() -> None:
     assert "Заявка № 1" in browser.get(at("event-mine", event)).content.decode()
     letter = Letter.objects.get()
     assert letter.sent_at is not None
+    event.zone = "Asia/Krasnoyarsk"
+    event.save()
+    sent = zone_of(event).local(letter.sent_at)
+    shown = visitor(event, Role.OWNER).get(at("event-letters", event)).content.decode()
+    assert f"{sent:%d.%m.%Y %H:%M} ·" in shown, "by the event's clock, as everywhere"
     # No table holds the token that the letter has.
     assert address.rpartition("/")[2] not in letter.body + letter.link
 

@@ -83,6 +83,7 @@ def test_a_draw_of_the_library_is_there_at_once_with_its_measures() -> None:
     event, owner, people = cup()
     text = owner.get(page(event)).content.decode()
     assert text.count('name="player"') == 10
+    assert "(10 / 10)" in text
     assert owner.post(page(event), drawing(event, people)).status_code == 302
     text = owner.get(page(event)).content.decode()
     assert "Q = 4500" in text
@@ -110,7 +111,10 @@ def test_the_published_draw_is_verified_from_its_file_alone(
     assert document["names"] == sorted(f"Nick {number}" for number in range(1, 11))
     [(_, key, commitment)] = Parts(event).get(DRAWS).sealed
     assert key not in sealed.content.decode()
-    assert commitment in spectator.get(at("event-draws", event)).content.decode()
+    listed = spectator.get(at("event-draws", event)).content.decode()
+    assert commitment in listed
+    name = sealed.headers["Content-Disposition"].partition('filename="')[2].rstrip('"')
+    assert f"sportmafia verify {name}" in listed, "the command is for the file that is offered"
     # Players see no seats before the key is open.
     assert "не опубликовано" in spectator.get(at("event-schedule", event)).content.decode()
     owner.post(where, {"do": "publish", "public": "семь"})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 
 import pytest
 from django.db import connection
@@ -187,7 +188,7 @@ def test_everybody_sees_where_he_sits_once_it_is_published() -> None:
 
 
 def test_the_schedule_is_printed_by_table_by_player_and_as_slips() -> None:
-    event, _ = playing()
+    event, games = playing()
     spectator, secretary = visitor(event, Role.SPECTATOR), visitor(event, Role.SECRETARY)
     for kind in ("tables", "players"):
         for form in ("html", "csv", "xlsx"):
@@ -201,6 +202,9 @@ def test_the_schedule_is_printed_by_table_by_player_and_as_slips() -> None:
     assert spectator.get(at("event-schedule-file", event, kind="tables", form="exe")).status_code == 404
     slips = secretary.get(at("event-slips", event)).content.decode()
     assert slips.count("<svg") == 20
+    assert "площадка" not in slips
+    put(event, (SCHEDULE, Schedule(tuple(replace(game, site="Центр") for game in games), "c" * 64)))
+    assert "<td>Центр</td>" in secretary.get(at("event-slips", event)).content.decode(), "which table 2"
     assert spectator.get(at("event-slips", event)).status_code in (302, 403)
 
 

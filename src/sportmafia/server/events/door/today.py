@@ -46,13 +46,13 @@ _PEOPLE: Final = ("player", "substitute", "absent", "person")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One person at the door. ``games`` are his of the day as (round, table); ``notes`` what stops him."""
+    """One person at the door. ``games`` are his of the day: round, table, site; ``notes`` what stops him."""
 
     id: str
     nickname: str
     name: str
     mark: Mark
-    games: tuple[tuple[int, int], ...]
+    games: tuple[tuple[int, int, str], ...]
     notes: tuple[str, ...]
     playing: bool
 
@@ -163,7 +163,7 @@ class Today:
             person.nickname if person.nickname != id_ else self.names(id_),
             person.name,
             self.presence.mark(self.day, id_),
-            tuple((game.round, game.table) for game in games),
+            tuple((game.round, game.table, game.site) for game in games),
             tuple(notes),
             playing,
         )

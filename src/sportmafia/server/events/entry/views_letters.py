@@ -42,13 +42,18 @@ def letters(visit: Visit) -> HttpResponse:
         :SHOWN
     ]
     shown = [(letter, admission.person(letter.person).nickname) for letter in rows]
+    zone = zone_of(visit.event)
     waiting = [_waiting(visit, *one) for one in shown if one[0].to and one[0].sent_at is None]
     context = {
         "smtp": settings.CONFIG.smtp is not None,
         "by_hand": [one for one in shown if not one[0].to and one[0].sent_at is None],
         "waiting": waiting,
         "trouble": next((one.words for one in waiting if one.trouble and one.trouble.of_server), ""),
-        "sent": [one for one in shown if one[0].sent_at is not None],
+        "sent": [
+            (f"{zone.local(letter.sent_at):%d.%m.%Y %H:%M}", letter, name)
+            for letter, name in shown
+            if letter.sent_at is not None
+        ],
     }
     return visit.show("events/entry/letters.html", context)
 

@@ -220,5 +220,6 @@ def slips(visit: Visit) -> HttpResponse:
     for player, called in _sorted(held.players, name):
         where = reverse("event-seat", kwargs={"slug": visit.event.tournament.slug, "person": player})
         address = reached.address(visit.request, where)
-        found.append({"name": called, "rows": games[player], "qr": _code(address)})
+        sites = any(row["game"].site for row in games[player])
+        found.append({"name": called, "rows": games[player], "sites": sites, "qr": _code(address)})
     return visit.show("events/seating/slips.html", {"slips": found})
