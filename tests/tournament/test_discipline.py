@@ -19,6 +19,7 @@ from sportmafia.tournament.discipline import (
     lift,
     missed,
     next_rung,
+    not_for,
     outside,
     propose,
     rungs,
@@ -176,6 +177,13 @@ def test_a_removal_needs_the_chief_judge_judges_and_committee() -> None:
     assert said(consent(record, "p2", Body.CHIEF, "chief", SFU)) == ("no_expulsion", "sfu.7.2")
     for clause in ("5.8", "8.6"):
         assert done(propose(Record(), proposal(clause), SFU)).expulsions[0].clause == f"sfu.{clause}"
+
+
+def test_who_does_not_speak_for_a_body_is_told_so() -> None:
+    """sfu.7.2"""
+    found = [said(not_for(body, "boris", SFU)) for body in (*Body, "spectators")]
+    codes = ["chief_only", "other_judges", "not_committee", "not_committee"]
+    assert found == [(code, "sfu.7.2") for code in codes]
 
 
 def test_nobody_agrees_with_himself() -> None:

@@ -230,6 +230,19 @@ def consent(record: Record, person: str, body: Body, by: str, rulebook: Rulebook
     return Refusal("no_expulsion", at, {"person": person}, person)
 
 
+def not_for(body: str, by: str, rulebook: Rulebook) -> Refusal:
+    """Why somebody's consent is not that of a body: he does not speak for it (sfu.7.2).
+
+    The other judges are none of them the Chief Judge.
+    """
+    at = next(iter(rulebook.clauses("expel.consent")), None)
+    if body == Body.CHIEF:
+        return Refusal("chief_only", at, {"move": "expel"}, by)
+    if body == Body.JUDGES:
+        return Refusal("other_judges", at, {"person": by}, by)
+    return Refusal("not_committee", at, {"person": by}, by)
+
+
 def lift(record: Record, person: str, reason: str) -> Record | Refusal:
     """Take a removal, proposed or in force, back with a reason; it stays in the record."""
     if not reason.strip():

@@ -124,6 +124,10 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "office_held": ("{person} уже занимает эту должность", "{person} holds this office already"),
     "office_taken": ("должность занята: {person}", "the office is taken by {person}"),
     "office_not_held": ("{person} этой должности не занимает", "{person} does not hold this office"),
+    "other_judges": (
+        "{person} не из остальных судей: за них отвечает судья стола",
+        "{person} is none of the other judges, for whom a table judge speaks",
+    ),
     "not_committee": ("{person} не член Оргкомитета", "{person} is not a member of the committee"),
     "chair_only": (
         "состав Оргкомитета меняет только председатель, а не {person}",

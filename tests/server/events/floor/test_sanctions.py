@@ -125,9 +125,11 @@ def test_a_removal_is_in_force_when_all_who_are_asked_consent() -> None:
         "Нужно согласие: Главный судья, судьи, Оргкомитет"
         in chief.get(at("event-discipline", event)).content.decode()
     )
-    for client, body in ((owner, Body.CHIEF), (visitor(event, Role.JUDGE), Body.COMMITTEE)):
+    judge = visitor(event, Role.JUDGE)
+    for client, body in ((owner, Body.CHIEF), (judge, Body.COMMITTEE), (chief, Body.JUDGES)):
         answer = client.post(at("event-consent", event), {"person": name(1), "body": body})
         assert answer.status_code == 409
+        assert "sfu.7.2" in answer.content.decode()
     for client, body in (
         (chief, Body.CHIEF),
         (visitor(event, Role.JUDGE), Body.JUDGES),

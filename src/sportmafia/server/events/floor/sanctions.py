@@ -155,7 +155,7 @@ def _expel(_visit: Visit, _hall: Hall, case: Case, record: Record) -> tuple[Reco
 def _consent(visit: Visit, hall: Hall, case: Case, record: Record) -> tuple[Record, Done] | Refusal:
     body = visit.request.POST.get("body", "")
     if body not in {one.value for one in speaks_for(visit, hall)}:
-        return Refusal("chief_only" if body == Body.CHIEF else "not_committee", None, _who(visit))
+        return discipline.not_for(body, visit.person, case.rulebook)
     answer = discipline.consent(record, case.person, Body(body), visit.person, case.rulebook)
     if isinstance(answer, Refusal):
         return answer
