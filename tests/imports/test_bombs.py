@@ -9,7 +9,6 @@ import zipfile
 import pytest
 from openpyxl import Workbook
 
-from sportmafia.documents.imports import grid
 from sportmafia.documents.imports.grid import read_grids
 
 
@@ -44,7 +43,12 @@ def test_what_a_sheet_says_of_its_size_is_not_believed(changes: dict[str, str]) 
 
 
 @pytest.mark.parametrize("row", ['<row r="900000000">', '<row r="1"><c r="XFD1"/></row><row r="900">'])
-def test_cells_far_out_are_too_many(row: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(grid, "_MOST_CELLS", 20_000)
-    read = read_grids(workbook(row=row), "people.xlsx")
+def test_cells_far_out_are_too_many(row: str) -> None:
+    read = read_grids(workbook(row=row), "people.xlsx", most_cells=20_000)
+    assert [one.code for one in read.findings if one.level == "error"] == ["too_many_cells"]
+
+
+@pytest.mark.parametrize("data", [b"\n" * 21_000, b";" * 21_000, b"a;b\n" * 11_000])
+def test_a_sheet_of_nothing_is_not_read_to_its_end(data: bytes) -> None:
+    read = read_grids(data, "people.csv", most_cells=20_000)
     assert [one.code for one in read.findings if one.level == "error"] == ["too_many_cells"]

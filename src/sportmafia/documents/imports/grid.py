@@ -19,7 +19,7 @@ from sportmafia.documents.imports.finding import Finding, error, warning
 
 MOST_MEGABYTES: Final = 64
 _MOST_CELL: Final = 10_000
-_MOST_CELLS: Final = 5_000_000
+MOST_CELLS: Final = 5_000_000
 _SHOWN: Final = 60
 _OLD_EXCEL: Final = b"\xd0\xcf\x11\xe0"
 _ZIP: Final = b"PK\x03\x04"
@@ -48,16 +48,20 @@ class Grids:
     findings: tuple[Finding, ...] = ()
 
 
-def read_grids(data: bytes, name: str, *, times: bool = False) -> Grids:
+def read_grids(data: bytes, name: str, *, times: bool = False, most_cells: int = MOST_CELLS) -> Grids:
     """The grids of a CSV or XLSX file, told apart by its bytes; never raises for what a file may hold.
 
-    Of a cell with a day and a time the day is read; with ``times`` the time as well.
+    Of a cell with a day and a time the day is read; with ``times`` the time as well. Reading ends where a
+    sheet has more than ``most_cells``, so that it takes no longer than that.
     """
     if len(data) > MOST_MEGABYTES * 1_000_000:
         return Grids((), (error(name, "too_large", limit=MOST_MEGABYTES),))
     if data.startswith(_OLD_EXCEL):
         return Grids((), (error(name, "old_excel"),))
-    read = _workbook(data, name, times=times) if data.startswith(_ZIP) else _csv(data, name)
+    if data.startswith(_ZIP):
+        read = _workbook(data, name, times=times, most=most_cells)
+    else:
+        read = _csv(data, name, most_cells)
     if not read.grids and not any(finding.level == "error" for finding in read.findings):
         return Grids((), (*read.findings, error(name, "empty")))
     return read
@@ -66,17 +70,22 @@ def read_grids(data: bytes, name: str, *, times: bool = False) -> Grids:
 # --- CSV ---
 
 
-def _csv(data: bytes, name: str) -> Grids:
+def _csv(data: bytes, name: str, most: int) -> Grids:
     decoded = _decoded(data)
     if decoded is None or "\0" in decoded[0]:
         return Grids((), (error(name, "not_a_table", reason="bytes"),))
     text, encoding = decoded
     found = [] if encoding.startswith("UTF") else [warning(name, "encoding_guessed", encoding=encoding)]
     try:
-        rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text), strict=True))
+        rows, width = [], 1
+        for row in csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text), strict=True):
+            rows.append([_clean(cell) for cell in row])
+            width = max(width, len(row))
+            if len(rows) * width > most:
+                return Grids((), (*found, error(name, "too_many_cells", limit=most)))
     except csv.Error as reason:
         return Grids((), (*found, error(name, "bad_quoting", reason=reason)))
-    grid = _grid(name, [[_clean(cell) for cell in row] for row in rows])
+    grid = _grid(name, rows)
     return Grids(() if grid is None else (grid,), tuple(found))
 
 
@@ -109,7 +118,7 @@ def _delimiter(text: str) -> str:
 # --- XLSX ---
 
 
-def _workbook(data: bytes, name: str, *, times: bool) -> Grids:
+def _workbook(data: bytes, name: str, *, times: bool, most: int) -> Grids:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
             if sum(entry.file_size for entry in packed.infolist()) > 8 * MOST_MEGABYTES * 1_000_000:
@@ -117,12 +126,12 @@ def _workbook(data: bytes, name: str, *, times: bool) -> Grids:
         with warnings.catch_warnings():
             # What openpyxl cannot keep of a file (styles, validation) is nothing that is read here.
             warnings.simplefilter("ignore")
-            return _sheets(data, name, times=times)
+            return _sheets(data, name, times=times, most=most)
     except Exception as reason:  # noqa: BLE001 - openpyxl raises whatever a broken part of a file leads to
         return Grids((), (error(name, "not_a_table", reason=type(reason).__name__),))
 
 
-def _sheets(data: bytes, name: str, *, times: bool) -> Grids:
+def _sheets(data: bytes, name: str, *, times: bool, most: int) -> Grids:
     """The visible sheets, read line by line: what a sheet says of its size or of cells put together is not
     believed, since a few bytes can claim billions.
     """
@@ -137,16 +146,16 @@ def _sheets(data: bytes, name: str, *, times: bool) -> Grids:
             if sheet.sheet_state != "visible":
                 continue
             named = f"{name}[{sheet.title}]" if len(values.worksheets) > 1 else name
-            rows = _rows(sheet, formulas[sheet.title], named, findings, times=times)
+            rows = _rows(sheet, formulas[sheet.title], named, findings, times=times, most=most)
             if rows is None:
-                findings.append(error(named, "too_many_cells", limit=_MOST_CELLS))
+                findings.append(error(named, "too_many_cells", limit=most))
             elif (grid := _grid(named, rows)) is not None:
                 grids.append(grid)
     return Grids(tuple(grids), tuple(findings))
 
 
 def _rows(
-    stored_in: Any, typed_in: Any, named: str, findings: list[Finding], *, times: bool
+    stored_in: Any, typed_in: Any, named: str, findings: list[Finding], *, times: bool, most: int
 ) -> list[list[str]] | None:
     """The texts of a sheet, what is wrong with its formulas beside; None where it has too many cells."""
     stored_in.reset_dimensions()
@@ -157,7 +166,7 @@ def _rows(
         zip(stored_in.iter_rows(), typed_in.iter_rows(), strict=True), start=1
     ):
         width = max(width, len(stored))
-        if number * width > _MOST_CELLS:
+        if number * width > most:
             return None
         rows.append([_shown(cell.value, times=times) for cell in stored])
         for column, (value, formula) in enumerate(zip(stored, typed, strict=True)):

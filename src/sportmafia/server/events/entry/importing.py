@@ -23,6 +23,8 @@ from sportmafia.tournament.said import Notice
 
 MOST_BYTES: Final = 4_000_000
 MOST_UNPACKED: Final = 20_000_000
+MOST_CELLS: Final = 150_000
+"""Cells of a sheet, empty ones among them: five hundred rows of three hundred columns take some seconds."""
 MOST_ROWS: Final = 1_000
 SHOWN: Final = 200
 """Problems that are listed; beyond that only their number."""
@@ -73,7 +75,7 @@ def trial(
     """
     if _unpacked(data) > MOST_UNPACKED:
         return Trial(problems=(Problem(name, say("entry_import_bomb", lang)),))
-    read = read_grids(data, name, times=True)
+    read = read_grids(data, name, times=True, most_cells=MOST_CELLS)
     found = [Problem(one.place, one.text(lang)) for one in read.findings if one.level is Level.ERROR]
     notes = [Problem(one.place, one.text(lang)) for one in read.findings if one.level is not Level.ERROR]
     if found:
