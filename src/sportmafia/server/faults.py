@@ -16,6 +16,7 @@ from django.db import DatabaseError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
+from django.utils.encoding import escape_uri_path
 
 from sportmafia.server.texts import COOKIE, FAULTS, Lang, language, say
 
@@ -75,7 +76,7 @@ def respond(fault: Fault, request: HttpRequest) -> HttpResponse:
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """The answer to a form that does not come from a page of this server."""
-    _LOG.info("%s: %s", request.path, reason)
+    _LOG.info("%s: %s", escape_uri_path(request.path), reason)
     return respond(Fault("other_site"), request)
 
 
@@ -121,9 +122,11 @@ class Faults:
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse:
         """Answer for an exception that a view let through."""
         fault = of_exception(error)
+        # As it was asked for: a line feed in an address would write lines of its own into the log.
+        path = escape_uri_path(request.path)
         if fault is None:
-            _LOG.error("%s %s", request.method, request.path, exc_info=error)
+            _LOG.error("%s %s", request.method, path, exc_info=error)
             fault = Fault("inner")
         elif fault.status >= 500:
-            _LOG.error("%s %s: %s", request.method, request.path, error)
+            _LOG.error("%s %s: %s", request.method, path, error)
         return respond(fault, request)
