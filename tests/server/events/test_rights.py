@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 from zlib import crc32
 
@@ -12,6 +14,7 @@ from django.conf import settings
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
+from sportmafia import server
 from sportmafia.server.accounts.models import Account
 from sportmafia.server.clubs.models import Role as ClubRole
 from sportmafia.server.clubs.parts import Part as ClubPart
@@ -30,6 +33,20 @@ WITHOUT_A_ROW = {
 
 SAMPLES = {"int": "1", "str": "nothing", "slug": "nothing", "uuid": "0" * 32, "path": "nothing"}
 """What stands in an address for each kind of parameter: nothing that exists."""
+
+
+def test_what_templates_ask_for_by_name_are_actions() -> None:
+    """Django takes an unknown name for no: what it guards would be shown to nobody."""
+    known = {action.replace(".", "_") for action in matrix()}
+    assert len(known) == len(matrix())
+    folder = Path(server.__file__).parent / "templates"
+    asked = {
+        name
+        for file in folder.rglob("*.html")
+        for name in re.findall(r"\bmay\.(\w+)", file.read_text(encoding="utf-8"))
+    }
+    assert asked
+    assert asked - known == set()
 
 
 def patterns(resolver: URLResolver | None = None) -> Iterator[URLPattern]:

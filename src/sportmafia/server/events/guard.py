@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Final
 from urllib.parse import urlencode
 
@@ -27,7 +28,7 @@ from sportmafia.server.events.models import Event
 from sportmafia.server.events.titles import titled
 from sportmafia.server.faults import Fault, lang_of, respond
 from sportmafia.server.texts import Lang
-from sportmafia.tournament.rights import Right, Role, State, right
+from sportmafia.tournament.rights import Right, Role, State, matrix, right
 
 OF_CLUB: Final[Mapping[str, Role]] = {
     ClubPart.ORGANISER: Role.OWNER,
@@ -101,7 +102,13 @@ class May:
 
     def __getitem__(self, name: str) -> bool:
         """Whether he may, of his own things at least. KeyError for what is no action."""
-        return self._visit.reach(name.replace("_", ".", 1)) is not Right.NO
+        return self._visit.reach(_actions()[name]) is not Right.NO
+
+
+@cache
+def _actions() -> Mapping[str, str]:
+    """The actions by their names in templates: ``birth_date.forget`` is ``birth_date_forget`` there."""
+    return {action.replace(".", "_"): action for action in matrix()}
 
 
 View = Callable[..., HttpResponse]

@@ -180,6 +180,7 @@ def test_birth_dates_are_forgotten_and_only_the_age_is_kept() -> None:
     applied(event, 2)
     registrar = visitor(event, Role.REGISTRAR)
     assert "1998-05-01" in everything(event)
+    assert at("event-ages", event) in registrar.get(at("event-entry", event)).content.decode(), "a way to it"
     assert "Дат рождения: 2" in registrar.get(at("event-ages", event)).content.decode()
     assert registrar.post(at("event-ages", event)).status_code == 302
     assert "1998-05-01" not in everything(event)
