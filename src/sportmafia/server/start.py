@@ -26,6 +26,8 @@ from sportmafia.tournament.rights import State
 
 SHOWN: Final = 40
 """Games of each kind on the page: the next ones, the latest ones."""
+NEXT: Final = 3
+"""Games to come of an event's judge: the others stand on his own page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +135,9 @@ def page(request: HttpRequest) -> HttpResponse:
         ready = sorted((one for one in games if not one.over), key=lambda one: (one.round, one.table))
         if event:
             # What is to come stands in the event's schedule; here is what is on, and one's own tables.
-            ready = [one for one in ready if one.epoch or may(one)]
+            ready = [one for one in ready if one.epoch] + [
+                one for one in ready if not one.epoch and may(one)
+            ][:NEXT]
         over = [one for one in games if one.over][:SHOWN]
         rows = ([Row(one, _state(one), may(one)) for one in some] for some in (ready[:SHOWN], over))
         sections.append(Section(tournament, event, event and known.works(tournament), *rows))

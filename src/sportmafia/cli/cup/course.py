@@ -183,7 +183,7 @@ def going_on(cup: Cup, sitting: Sitting) -> None:
     for game, (until, (state, ago)) in zip(sitting.games, table.items(), strict=True):
         ends = None if cup.now is None else cup.now - ago
         played.play(cup.event, game, cup.rulebook, str(cup.seed), sitting.begins, until=until, ends=ends)
-        _card(cup, game, state, sitting.begins)
+        _card(cup, game, state, ends if ends is not None and until == "result" else sitting.begins)
 
 
 def _card(cup: Cup, game: Game, state: State, since: datetime) -> None:

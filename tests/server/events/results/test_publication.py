@@ -151,6 +151,16 @@ def test_published_whole_the_table_shows_everything_that_is_open() -> None:
     assert "0.4" in why
 
 
+def test_of_equals_the_public_is_told_that_nothing_has_decided_yet() -> None:
+    """fiim.8.7.5"""
+    event = event_of(tables=1, rounds=1)
+    finish(event, games_of(event)[0])
+    publish(event, What.PUBLISH)
+    page = Client().get(at("event-public-table", event, stage=1)).content.decode()
+    assert "поровну" in page
+    assert "жребий" not in page
+
+
 def test_bonuses_hidden_from_a_round_on_show_nowhere_nor_any_sum_with_them() -> None:
     event = played_event()
     policy(event, bonuses=2)

@@ -165,6 +165,8 @@ def _cell(
         if value is None:
             return say("results_not_ranked", lang)
         return str(value) if last in (None, value) else f"{value}–{last}"
+    if column == "tie" and row.get("place_to") not in (None, row.get("place")):
+        return say("results_equal", lang)
     if column == "tie":
         return scoring_text(f"criterion_{value}", lang, {}) if value else ""
     if column in NUMBERS:

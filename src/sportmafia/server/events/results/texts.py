@@ -125,6 +125,7 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
         "Игр с открытым протестом: {count}. Список может измениться.",
         "Games with a pending protest: {count}. The list may change.",
     ),
+    "results_equal": ("поровну", "equal"),
     "results_due": ("Нужен жребий", "A lot is due"),
     "results_due_left": ("мест на них: {left}", "places for them: {left}"),
     "results_vacant": ("Незанятых мест: {count}", "Places left open: {count}"),

@@ -59,8 +59,10 @@ export function Start({ desks, install, engine, planned, onOpen }) {
   const today = Date.now() - 24 * 60 * 60_000;
   const running = rows?.some((row) => !row.over && !row.rehearsal && new Date(row.at).getTime() > today) ?? true;
   return html`<main class="start">
-    <header><h1>Sportmafia <small>${t("judge")}</small></h1><span>${kept ? null : html`<a class="quiet" href="/">${t("events")}</a>`} <button class="quiet" onClick=${language}>${t("language")}</button></span></header>
-    ${planned?.desk ? html`<a class="choice" href=${`/e/${planned.tournament}/duty`}><span>${t("my_duty")}</span></a>` : null}
+    <header><h1>Sportmafia <small>${t("judge")}</small></h1><button class="quiet" onClick=${language}>${t("language")}</button></header>
+    ${kept ? null : html`<nav class="grid">
+      <a class="choice" href="/"><span>${t("events")}</span></a>
+      ${planned?.desk ? html`<a class="choice" href=${`/e/${planned.tournament}/duty`}><span>${t("my_duty")}</span></a>` : null}</nav>`}
     ${planned?.problem ? html`<section class="planned"><p class="bad" role="alert">${t("no_such_table", { why: planned.problem })}</p><a class="choice" href="/accounts/sign-in"><span>${t("sign_in")}</span></a></section>` : null}
     <${Readiness} install=${install} engine=${engine} running=${running} />
     ${planned?.opened ? html`<${Elsewhere} desks=${desks} planned=${planned} ready=${ready} onOpen=${onOpen} />` : null}
