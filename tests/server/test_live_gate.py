@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import AsyncClient, Client, RequestFactory
 
 from sportmafia.server.accounts.guessing import address_of
@@ -87,12 +88,16 @@ def test_a_stream_ends_once_its_round_is_hidden(
     event, games = played
     monkeypatch.setattr(views, "PULSE", 0.02)
 
+    def hide() -> None:
+        policy(event, 3)
+        connection.close()
+
     async def watched() -> list[bytes]:
         answer: Any = await AsyncClient().get(f"/live/{games[2]}/events")
         pieces: list[bytes] = []
         async for piece in answer.streaming_content:
             if not pieces:
-                await asyncio.to_thread(policy, event, 3)
+                await asyncio.to_thread(hide)
             pieces.append(piece)
         return pieces
 
