@@ -110,8 +110,10 @@ _TEXTS: Final = {
     ),
     "print": Text("Отпечаток сертификата SHA-256: {print}", "The certificate's SHA-256 fingerprint: {print}"),
     "no_lan": Text(
-        "у этого компьютера нет адреса в локальной сети: подключите Wi-Fi или кабель",
-        "this computer has no address in a local network: connect Wi-Fi or a cable",
+        "адрес этого компьютера в сети зала не найден: подключите Wi-Fi или кабель либо назовите его: "
+        "--address 192.168.1.5",
+        "no address of this computer in a local network was found: connect Wi-Fi or a cable, or name it: "
+        "--address 192.168.1.5",
     ),
     "no_name": Text(
         "за прокси нужно имя: --name mafia.example.org", "a proxy needs a name: --name mafia.example.org"

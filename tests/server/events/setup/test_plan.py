@@ -225,3 +225,19 @@ def test_the_words_of_the_form_are_kept_free_of_markup() -> None:
     )
     assert "<script>alert" not in page.content.decode()
     assert re.search(r"&lt;script&gt;", page.content.decode())
+
+
+def test_stages_are_called_in_words_and_a_long_form_says_at_its_top_that_nothing_was_kept() -> None:
+    event = made_event("two_stages", State.DRAFT)
+    owner = visitor(event, Role.OWNER)
+    text = owner.get(at("event-plan", event)).content.decode()
+    assert "<legend>Этап: отборочный этап</legend>" in text
+    assert "на страницах: финал" in text
+    assert "Не сохранено" not in text
+    wrong = owner.post(at("event-plan", event), {"name": ""})
+    assert wrong.status_code == 400
+    assert "Не сохранено" in wrong.content.decode()
+    put(event, (REGULATION, Regulation((first_version(event, Parts(event).get(PLAN)),))))
+    text = owner.get(at("event-regulation", event)).content.decode()
+    assert "Свод правил: отборочный этап" in text
+    assert "Свод правил: финал" in text

@@ -55,6 +55,7 @@ def edit(visit: Visit) -> HttpResponse:
         "late": None if books_open else form.field("reason", "setup_reason", hint="setup_late_hint"),
         "blocks": plans.blocks(form, before, visit.lang, books=books_open),
         "books_open": books_open,
+        "wrong": form.is_wrong(),
         "seen": form.values.get("seen") or parts.seen(PLAN),
         "noticed": told(visit, notices(before, len(players) or before.capacity)),
         "refused": told(visit, refusals(before)),

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from sportmafia.rulebooks import Rulebook
 from sportmafia.server.events.setup.books import KEEP, choices, chosen
 from sportmafia.server.events.setup.forms import Field, Form
-from sportmafia.server.texts import Lang
+from sportmafia.server.texts import Lang, say
 from sportmafia.tournament.plan import TABLE, Plan, Quota, Stage
 from sportmafia.tournament.said import Refusal
+from sportmafia.tournament.words import word
 
 MOST_STAGES: Final = 8
 """Stages that one form has room for."""
@@ -183,6 +184,12 @@ def head(form: Form) -> tuple[Field, ...]:
     )
 
 
+def _called(field: Field, lang: Lang) -> Field:
+    """The name of a stage, with what it is called on pages where it is one of the templates' words."""
+    words = word("stage", field.value, lang)
+    return replace(field, hint=say("setup_stage_word", lang, word=words)) if words != field.value else field
+
+
 def blocks(form: Form, plan: Plan, lang: Lang, *, books: bool) -> tuple[Block, ...]:
     """The fields of each stage, and of one more."""
     found = []
@@ -190,7 +197,7 @@ def blocks(form: Form, plan: Plan, lang: Lang, *, books: bool) -> tuple[Block, .
         at = f"s{number}"
         kept = plan.stages[number] if number < len(plan.stages) else None
         fields = [
-            form.field(f"{at}-name", "setup_stage_name"),
+            _called(form.field(f"{at}-name", "setup_stage_name"), lang),
             form.field(f"{at}-first", "setup_stage_first", "date"),
             form.field(f"{at}-last", "setup_stage_last", "date"),
             form.field(f"{at}-games", "setup_stage_games", "number", low=1, high=200),

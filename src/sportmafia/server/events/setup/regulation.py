@@ -14,7 +14,7 @@ from sportmafia.server.events.models import Event
 from sportmafia.server.events.parts import PLAN, REGULATION, SCHEDULE
 from sportmafia.server.events.setup import books
 from sportmafia.server.events.setup.books import Line
-from sportmafia.server.events.setup.forms import Form
+from sportmafia.server.events.setup.forms import Field, Form
 from sportmafia.server.events.storage import Done, Outcome, Overtaken, Parts, change, now
 from sportmafia.server.events.told import overtaken
 from sportmafia.server.texts import Lang
@@ -25,6 +25,7 @@ from sportmafia.tournament.regulation import Regulation, Version
 from sportmafia.tournament.regulation import change as changed
 from sportmafia.tournament.said import Refusal
 from sportmafia.tournament.schedule import Schedule
+from sportmafia.tournament.words import word
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,20 +101,27 @@ def desk(visit: Visit) -> HttpResponse:
             form.field("posted", "setup_posted"),
             form.field("what", "setup_what_changes"),
             *(
-                form.field(
-                    f"book{number}",
-                    "setup_book",
-                    "select",
-                    choices=books.choices(visit.lang, latest.rulebook(stage.name)),
+                _of_stage(
+                    form.field(
+                        f"book{number}",
+                        "setup_book",
+                        "select",
+                        choices=books.choices(visit.lang, latest.rulebook(stage.name)),
+                    ),
+                    stage.name,
+                    visit.lang,
                 )
                 for number, stage in enumerate(plan.stages)
             ),
         ],
-        "stages": [stage.name for stage in plan.stages],
         "file": form.field("file", "setup_book_file", "file"),
         "own": form.field("text", "setup_book_text", "area", hint="setup_book_hint"),
     }
     return visit.show("events/setup/regulation.html", context, status=400 if form.is_wrong() else 200)
+
+
+def _of_stage(field: Field, stage: str, lang: Lang) -> Field:
+    return replace(field, label=f"{field.label}: {word('stage', stage, lang)}")
 
 
 def _add(visit: Visit, form: Form, plan: Plan, regulation: Regulation, zone: Zone) -> HttpResponse | None:
