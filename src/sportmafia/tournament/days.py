@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 
+from sportmafia.tournament.applications import crowded_days
 from sportmafia.tournament.plan import Plan
+from sportmafia.tournament.said import Notice
 from sportmafia.tournament.schedule import Schedule
 
 
@@ -54,3 +56,20 @@ def game_days(plan: Plan, days: Days) -> tuple[date, ...]:
         stage.first + timedelta(days=number) for stage in plan.stages for number in range(max(stage.days, 0))
     }
     return tuple(sorted(planned | set(days.own.values())))
+
+
+def crowds(plan: Plan, schedule: Schedule, days: Days) -> tuple[Notice, ...]:
+    """Days of qualifying on which a site has more participants than a rulebook takes or aims at (sfu.3.2.3;
+    C111); ``where`` is the site, a slash and the day.
+    """
+    first, known = plan.stages[0], day_of(plan, schedule, days)
+    seated: dict[str, dict[date, list[str]]] = {}
+    for game in schedule.games:
+        day = known.get((game.stage, game.round))
+        if game.stage == first.name and day is not None:
+            seated.setdefault(game.site, {}).setdefault(day, []).extend(game.players)
+    return tuple(
+        replace(notice, where=f"{site}/{notice.where}")
+        for site in sorted(seated)
+        for notice in crowded_days(seated[site], first.rulebook)
+    )

@@ -33,7 +33,8 @@ from sportmafia.tournament.presence import Mark, Presence
 from sportmafia.tournament.rights import Role, State
 from sportmafia.tournament.schedule import Game, Schedule
 from tests.server.events.entry.desk import hidden
-from tests.server.events.world import FIRST_DAY, at, made_event, put, visitor
+from tests.server.events.played import drawn
+from tests.server.events.world import FIRST_DAY, at, made_event, put, visitor, with_people
 
 CAME = datetime(2026, 11, 1, tzinfo=UTC)
 DAY = FIRST_DAY.isoformat()
@@ -349,6 +350,18 @@ def test_rounds_are_given_their_days() -> None:
     assert [game.id for game in today(event).games] == ["q1"]
     assert secretary.post(address, sent).status_code == 409
     assert visitor(event, Role.REGISTRAR).post(address, sent).status_code == 403
+
+
+def test_a_day_with_too_many_is_told_where_days_are_set() -> None:
+    """sfu.3.2.3 (C111): by site, with the clause"""
+    event = made_event("two_stages", State.RUNNING)
+    people = with_people(event, 60)
+    seatings = drawn("qualifying", 1, {"1": people[:40], "2": people[40:]})
+    put(event, (SCHEDULE, Schedule(seatings, "00" * 32)))
+    page = visitor(event, Role.SECRETARY).get(at("event-door-days", event)).content.decode()
+    assert "2027-02-08, площадка 1: участников 40, а можно не больше 30" in page
+    assert "площадка 2: участников" not in page
+    assert "sfu.3.2.3" in page
 
 
 @pytest.mark.parametrize("day", ["2027-02-30", "вчера", "9999-99-99"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any, Final
 from urllib.parse import quote
@@ -21,8 +21,8 @@ from sportmafia.server.events.entry.shown import digest
 from sportmafia.server.events.guard import Visit, page
 from sportmafia.server.events.parts import DAYS, DISCIPLINE, PRESENCE, SCHEDULE
 from sportmafia.server.events.storage import Done, Outcome, Overtaken, Parts, change
-from sportmafia.server.events.told import overtaken
-from sportmafia.server.texts import say
+from sportmafia.server.events.told import overtaken, told
+from sportmafia.server.texts import Lang, say
 from sportmafia.tournament import days, discipline, presence
 from sportmafia.tournament.days import Days
 from sportmafia.tournament.fields import clean
@@ -397,6 +397,15 @@ def mine(visit: Visit) -> HttpResponse:
     return visit.show("events/door/mine.html", context, status=status)
 
 
+def at_site(one: Notice, lang: Lang) -> Notice:
+    """A crowded day with its site in words, where there are several."""
+    site = one.where.partition("/")[0]
+    if not site:
+        return one
+    day = f"{one.params['day']}, {say('cases_site', lang, site=site)}"
+    return replace(one, params={**one.params, "day": day})
+
+
 @page("presence.read", "presence.substitute")
 def calendar(visit: Visit) -> HttpResponse:
     """Which rounds are played on which day."""
@@ -432,6 +441,9 @@ def calendar(visit: Visit) -> HttpResponse:
             for number, where in enumerate(known)
         ],
         "seen": seen,
+        "crowded": told(
+            visit, (at_site(one, visit.lang) for one in days.crowds(today.plan, schedule, today.days))
+        ),
         "back": reverse("event-door", kwargs={"slug": visit.event.tournament.slug}),
     }
     return visit.show("events/door/days.html", context, status=400 if wrong else 200)
