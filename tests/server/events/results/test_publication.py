@@ -229,7 +229,9 @@ def test_the_policy_is_set_by_its_form_with_a_backup_before_it() -> None:
     assert Parts(event).get(PUBLICATION).policies == {STAGE: Policy(2, None)}
     assert Backup.objects.latest("id").name.endswith("before-policy")
     assert chief.post(address, sent).status_code == 409
-    assert 'value="2"' in chief.get(at("event-publication", event)).content.decode()
+    page = chief.get(at("event-publication", event)).content.decode()
+    assert 'value="2"' in page
+    assert "доп. баллы с круга 2" in page, "what is hidden is said without opening the form"
 
 
 def test_a_dangerous_step_has_its_backup() -> None:

@@ -191,6 +191,8 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     ),
     "results_seen_through": ("до круга {round} включительно", "up to round {round} inclusive"),
     "results_policy": ("Что скрывать", "What to hide"),
+    "results_hidden_bonuses": ("доп. баллы с круга {round}", "additional points from round {round}"),
+    "results_hidden_tables": ("игры с круга {round}", "games from round {round}"),
     "results_hide_bonuses": (
         "Доп. баллы и места — с круга (пусто: не скрывать)",
         "Additional points and places from round (empty: never)",
