@@ -261,6 +261,10 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
         "Ответ почтового сервера или системы:",
         "What the mail server or the system said:",
     ),
+    "entry_letter_unknown": (
+        "отправляется; если сервер прервали на этом месте, письмо, возможно, уже ушло и придёт ещё раз",
+        "being sent; if the server was cut off here it may have gone out already and will come once more",
+    ),
     "entry_by_itself": ("повторится само", "is tried again by itself"),
     "entry_next_try": ("следующая попытка {clock}", "next try {clock}"),
     "entry_trouble_away": ("почтовый сервер не отвечает", "the mail server does not answer"),

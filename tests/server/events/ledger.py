@@ -1,0 +1,70 @@
+"""Whether what an event is agrees with what its log says was done to it."""
+
+from __future__ import annotations
+
+import zlib
+
+from sportmafia.server.events import opening
+from sportmafia.server.events.backups import entry_of
+from sportmafia.server.events.models import Action, Backup, Before, Event, Part
+from sportmafia.server.events.parts import KINDS, first_text
+from sportmafia.server.events.zones import zone_of
+from sportmafia.tournament import archive
+from sportmafia.tournament.journal import ACTIONS, Weight, backup_name
+
+Texts = dict[str, str | None]
+
+
+def replayed(event: Event) -> list[Texts]:
+    """What the parts and the head were after each line of the log, from the first on.
+
+    Asserts that the log is whole: its numbers without a gap, the versions of each part too, every step back
+    to what was there before the line that it takes back, every dangerous action behind its backup.
+    """
+    actions = list(Action.objects.filter(event=event).order_by("number").prefetch_related("before"))
+    assert [one.number for one in actions] == list(range(1, len(actions) + 1))
+    state: Texts = {row.name: row.text for row in Part.objects.filter(event=event)}
+    versions = {row.name: row.version for row in Part.objects.filter(event=event)}
+    fresh = Event.objects.select_related("tournament").get(pk=event.pk)
+    state |= {"head.name": fresh.tournament.name, "head.zone": fresh.zone, "head.state": fresh.state}
+    found = [dict(state)]
+    for action in reversed(actions):
+        for before in action.before.all():
+            if before.name in KINDS:
+                assert versions[before.name] == before.version, (action.number, before.name)
+                versions[before.name] -= 1
+            state[before.name] = None if before.packed is None else zlib.decompress(before.packed).decode()
+        found.append(dict(state))
+    assert all(version == 0 for version in versions.values()), versions
+    found.reverse()
+    for action in actions:
+        if action.undoes is not None:
+            assert action.undoes < action.number
+            for name in {one.name for one in actions[action.undoes - 1].before.all()}:
+                was = found[action.undoes - 1].get(name)
+                assert found[action.number].get(name) == (first_text(name) if was is None else was), name
+    return found[1:]
+
+
+def whole(event: Event) -> None:
+    """Assert that nothing of the event is half done: its log, its copies, its parts."""
+    replayed(event)
+    for row in Part.objects.filter(event=event):
+        assert row.name in KINDS
+    copies = list(Backup.objects.filter(event=event).order_by("pk"))
+    for copy in copies:
+        data = bytes(copy.content)
+        read = archive.read(data)
+        assert isinstance(read, archive.Archive)
+        assert read.hash == copy.hash
+        assert isinstance(opening.look(data), opening.Opened)
+    zone = zone_of(event)
+    lines = [entry_of(row) for row in Action.objects.filter(event=event).order_by("number")]
+    named = [name for line in lines if (name := backup_name(line, zone)) is not None]
+    assert [copy.name for copy in copies] == named
+    assert not Before.objects.filter(action__event=event, action__number__gt=len(lines)).exists()
+
+
+def takes_back(code: str) -> bool:
+    """Whether an action claims that it can be taken back."""
+    return ACTIONS[code] is not Weight.FINAL
