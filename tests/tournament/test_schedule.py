@@ -16,6 +16,7 @@ from sportmafia.tournament.schedule import (
     Conflicts,
     Schedule,
     Substitution,
+    fixes_numbers,
     problems,
     substituted,
     unanswered,
@@ -82,6 +83,20 @@ def test_a_number_may_be_fixed_for_a_series() -> None:
         ("seat_changes", "sfu.3.5.3", "p1"),
         ("seat_changes", "sfu.3.5.3", "p2"),
     ]
+
+
+def test_a_series_is_a_stage() -> None:
+    """sfu.3.5.3 (C116): each stage has a draw of its own, and perhaps another rule"""
+    fixed = rules("sfu", seat__assign="fixed_for_series")
+    turned = (*TEN[1:], TEN[0])
+    finals = [game(number, stage="final", players=turned) for number in (5, 6)]
+    both = schedule(*(game(number) for number in range(1, 5)), *finals)
+    assert problems(both, fixed) == ()
+    moved = schedule(*(game(number) for number in range(1, 5)), finals[0], game(6, stage="final"))
+    assert len(problems(moved, fixed, stage="final")) == len(TEN)
+    assert problems(moved, fixed, stage="qualifying") == ()
+    assert fixes_numbers(fixed)
+    assert not fixes_numbers(SFU)
 
 
 def test_a_table_has_a_host_and_a_judge() -> None:

@@ -33,9 +33,9 @@ from sportmafia.draw.criteria import VALUES, unknown
 from sportmafia.draw.judging import called
 from sportmafia.draw.library import entries as library_entries
 from sportmafia.draw.library import lookup, proved_pairs
-from sportmafia.draw.plan import Plan, as_json, plan_of, with_judges
+from sportmafia.draw.plan import Plan, as_json, claims_series, plan_of, with_judges
 from sportmafia.draw.schedule import Fault, violations
-from sportmafia.draw.shape import Refusal, Shape
+from sportmafia.draw.shape import Refusal, Shape, series_misfit
 from sportmafia.draw.wishes import Wishes, broken, soft_meetings
 from sportmafia.draw.words import Language, say
 
@@ -63,6 +63,17 @@ def make_command(options: argparse.Namespace) -> int:
     shape = draw_notes.shape_asked(options)
     if isinstance(shape, Refusal):
         return complain(words.refusal(shape, language))
+    if options.fixed_seats:
+        others = {
+            "--substitutes": options.substitutes,
+            "--table-weight": options.table_weight,
+            "--criteria": options.criteria,
+        }
+        if given := [name for name, value in others.items() if value]:
+            return complain(say("series_alone", language, ", ".join(given)))
+        problem = series_misfit(shape)
+        if problem is not None:
+            return complain(words.refusal(problem, language))
     names = names_from(options.names, shape.players, language) if options.names else ()
     if isinstance(names, str):
         return complain(names)
@@ -76,7 +87,7 @@ def make_command(options: argparse.Namespace) -> int:
     for note in draw_notes.before(options, shape, language):
         print(note, file=sys.stderr)
     ruled = bool(wishes.all) or options.table_weight > 0 or bool(options.criteria)
-    entry = None if options.no_library or ruled else lookup(shape)
+    entry = None if options.no_library or ruled or options.fixed_seats else lookup(shape)
     if entry is not None:
         plan = plan_of(
             entry.schedule(), seed=entry.seed, steps=entry.steps, method=f"library: {entry.method}"
@@ -100,10 +111,14 @@ def _searched(options: argparse.Namespace, shape: Shape, wishes: Wishes, languag
     try:
         from sportmafia.draw.make import Effort, Ends, make
         from sportmafia.draw.portfolio import Progress
+        from sportmafia.draw.series import make_series
         from sportmafia.draw.wished import EmptySeats, make_wished
     except ImportError:
         return complain(say("no_numpy", language))
-    draw_notes.compiling(options, language, "anneal", *(["anneal_rules"] if wishes.all else []))
+    loops = (
+        ["anneal_classes"] if options.fixed_seats else ["anneal", *(["anneal_rules"] if wishes.all else [])]
+    )
+    draw_notes.compiling(options, language, *loops)
     criteria = tuple(name.strip() for name in options.criteria.split(",") if name.strip())
     if unknown(criteria):
         return complain(say("bad_criteria", language, ", ".join(VALUES)))
@@ -124,6 +139,9 @@ def _searched(options: argparse.Namespace, shape: Shape, wishes: Wishes, languag
         print(say("progress", language, now.seconds, now.steps, now.q, gap, now.method), file=sys.stderr)
 
     progress = None if options.quiet or options.json else told
+    if options.fixed_seats:
+        with stopper:
+            return _noted(make_series(shape, effort, wishes, progress=progress), wishes, language)
     library = not options.no_library
     if not wishes.all:
 
@@ -148,6 +166,11 @@ def _searched(options: argparse.Namespace, shape: Shape, wishes: Wishes, languag
         )
     if isinstance(made, EmptySeats):
         return complain(say("wishes_seats", language, made.seats))
+    return _noted(made, wishes, language)
+
+
+def _noted(made: Plan, wishes: Wishes, language: Language) -> Plan:
+    """The plan, after what it breaks of the wishes was said."""
     if made.measures.broken:
         print(say("wishes_unmet", language, "; ".join(made.measures.broken)), file=sys.stderr)
     for wish in wishes.all:
@@ -177,7 +200,8 @@ def measure_command(options: argparse.Namespace) -> int:
             return complain(wishes)
         same = found.judges[0] == called(wishes.judges(), found.schedule)
         broken_wishes = broken(found.schedule, wishes, found.judges[1] if same else ())
-    plan = plan_of(found.schedule, broken=broken_wishes)
+    series = claims_series(found.document or {})
+    plan = plan_of(found.schedule, broken=broken_wishes, series=series)
     if options.json:
         print(json.dumps(dict(plan.measures.as_json()), ensure_ascii=False))
     else:

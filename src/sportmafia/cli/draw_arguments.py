@@ -193,6 +193,14 @@ def _make(make: argparse.ArgumentParser) -> None:
         action="store_true",
         help=_said("отказать, если игр поровну не выходит", "refuse when games cannot be equal"),
     )
+    make.add_argument(
+        "--fixed-seats",
+        action="store_true",
+        help=_said(
+            "номер за столом закреплён на серию: у каждого одно место во всех играх (sfu.3.5.3)",
+            "numbers fixed for a series: everybody has one seat in all games (sfu.3.5.3)",
+        ),
+    )
     make.add_argument("--names", help=_said("файл имён, по одному в строке", "file of names, one a line"))
     _wishes(make)
     make.add_argument(

@@ -24,7 +24,7 @@ from sportmafia.cli.draw_files import (
 )
 from sportmafia.draw import edit
 from sportmafia.draw.judging import called
-from sportmafia.draw.plan import Plan, as_json, plan_of, to_text
+from sportmafia.draw.plan import Plan, as_json, claims_series, plan_of, to_text
 from sportmafia.draw.readers import Reading
 from sportmafia.draw.wishes import Wishes, broken
 from sportmafia.draw.words import Language, say
@@ -68,6 +68,7 @@ def _plan(found: Reading) -> Plan:
         seed=seed if isinstance(seed, int) else None,
         steps=steps if isinstance(steps, int) else None,
         method=str(document.get("method", "")),
+        series=claims_series(document),
     )
     judges, judge_at = found.judges
     wished = bool(document.get("wished"))

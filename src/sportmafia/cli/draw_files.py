@@ -176,7 +176,9 @@ def summary(plan: Plan, language: Language) -> str:
             say("proved", language) if m.proved_optimal else "",
         ),
         say("histogram", language, histogram),
-        say("seats", language, m.seat_min, m.seat_max, m.seat_off),
+        say("series_seats", language)
+        if plan.series
+        else say("seats", language, m.seat_min, m.seat_max, m.seat_off),
         say("tables", language, m.table_min, m.table_max, m.table_q, m.table_floor),
         say("neighbours", language, m.neighbour_max, m.neighbour_q, m.neighbour_bound),
     ]

@@ -26,8 +26,9 @@ from sportmafia.cli.draw_files import (
 from sportmafia.cli.draw_print import sheet_bytes
 from sportmafia.draw import beside, edit
 from sportmafia.draw.judging import Judge
-from sportmafia.draw.plan import plan_of, with_judges
+from sportmafia.draw.plan import claims_series, plan_of, with_judges
 from sportmafia.draw.readers import Reading
+from sportmafia.draw.schedule import fixed_seats
 from sportmafia.draw.words import Language, say
 
 if TYPE_CHECKING:
@@ -92,13 +93,15 @@ def repair_command(options: argparse.Namespace) -> int:
             return complain(say("repair_round", language, r, len(found.schedule.rounds)))
         mixed.append((int(r), pair[0], pair[1]))
     try:
-        from sportmafia.draw.repair import Event, NoRepair, frontier, repaired
+        from sportmafia.draw.repair import Event, NoRepair, frontier, repaired, taken_over
     except ImportError:
         return complain(say("no_numpy", language))
-    draw_notes.compiling(options, language, "anneal_rules")
+    series = claims_series(found.document or {}) and fixed_seats(found.schedule)
+    if not series:
+        draw_notes.compiling(options, language, "anneal_rules")
     event = Event(options.after, leave, arrivals, options.tables, options.rounds, tuple(mixed))
     locked = edit.desk_of(plan_of(found.schedule), found.document or {}).locked
-    if options.frontier:
+    if options.frontier and not series:
         ends = frontier(
             found.schedule, event, wishes=wishes, locked=locked, seed=options.seed, steps=options.work
         )
@@ -108,19 +111,23 @@ def repair_command(options: argparse.Namespace) -> int:
         for end in ends:
             values = (end.changed, len(end.players_changed), end.q, end.seat_off, len(end.broken))
             print(say("frontier_row", language, *values), file=sys.stderr)
-    result = repaired(
-        found.schedule,
-        event,
-        wishes=wishes,
-        locked=locked,
-        max_changes=options.max_changes,
-        price=options.price,
-        seed=options.seed,
-        steps=options.work,
+    result = (
+        taken_over(found.schedule, event, wishes)
+        if series
+        else repaired(
+            found.schedule,
+            event,
+            wishes=wishes,
+            locked=locked,
+            max_changes=options.max_changes,
+            price=options.price,
+            seed=options.seed,
+            steps=options.work,
+        )
     )
     if isinstance(result, NoRepair):
         return complain(say(result.what, language, *result.values))
-    print(_said(found, result, language), file=sys.stderr)
+    print(_said(found, result, language, series=series), file=sys.stderr)
     pairs = beside.pairs(found.schedule, result.schedule, options.after)
     for line in beside.lines(pairs):
         print(line, file=sys.stderr)
@@ -129,14 +136,14 @@ def repair_command(options: argparse.Namespace) -> int:
         code = _beside(pairs, names, options.beside, language)
         if code != OK:
             return code
-    after = plan_of(result.schedule, seed=options.seed, method="repair", broken=result.broken)
+    after = plan_of(result.schedule, seed=options.seed, method="repair", broken=result.broken, series=series)
     judges, judge_at = found.judges
     after = replace(after, names=names, judges=judges, judge_at=judge_at, wished=wished or bool(wishes.hard))
     known = wishes.judges() or tuple(Judge(name, 0, frozenset()) for name in judges)
     return put(with_judges(after, known, options.after), options, language)
 
 
-def _said(found: Reading, result: Repaired, language: Language) -> str:
+def _said(found: Reading, result: Repaired, language: Language, *, series: bool) -> str:
     """What was changed, how little it could have been, and how even the seats are."""
     lines = [
         say(
@@ -150,7 +157,9 @@ def _said(found: Reading, result: Repaired, language: Language) -> str:
     ]
     fewest = "repair_fewest" if result.changed == result.least else "repair_least"
     lines.append(say(fewest, language, result.least))
-    if result.seat_off:
+    if series:
+        lines.append(say("series_seats", language))
+    elif result.seat_off:
         reached = "repair_seats_best" if result.seat_off == result.seat_floor else "repair_seats_off"
         lines.append(say(reached, language, result.seat_off, result.seat_floor))
     else:

@@ -27,7 +27,7 @@ from sportmafia.cli.draw_files import (
 )
 from sportmafia.cli.messages import Text
 from sportmafia.cli.parser import Parser
-from sportmafia.draw.plan import as_json, plan_of, to_text
+from sportmafia.draw.plan import as_json, claims_series, plan_of, to_text
 from sportmafia.draw.publish import committed, revealed, roles_revealed, seated_names
 from sportmafia.draw.readers import Reading, Unreadable, once, read_document
 from sportmafia.draw.verifying import seating_faults, verify
@@ -127,7 +127,7 @@ def _anonymous(found: Reading) -> dict[str, object]:
     told = found.document or {}
     claimed = told.get("certificate")
     apart = claimed.get("apart", ()) if isinstance(claimed, dict) else ()
-    plan = plan_of(found.schedule, apart=tuple(map(tuple, apart)))
+    plan = plan_of(found.schedule, apart=tuple(map(tuple, apart)), series=claims_series(told))
     made = {name: told[name] for name in ("seed", "steps", "method") if name in told}
     judges, judge_at = found.judges
     return {**as_json(replace(plan, judges=judges, judge_at=judge_at)), **made}
@@ -165,7 +165,10 @@ def reveal_command(options: argparse.Namespace) -> int:
             tuple(k for _, k in sorted(zip(places, one, strict=True)))
             for places, one in zip(opened["tables"], judge_at, strict=True)
         )
-    plan = replace(plan_of(seated, method="lot"), names=tuple(opened["names"]))
+    plan = replace(
+        plan_of(seated, method="lot", series=claims_series(document["schedule"])),
+        names=tuple(opened["names"]),
+    )
     plan = replace(plan, judges=judges, judge_at=judge_at, wished="fixed" in document)
     return write(options.seating, to_text(as_json(plan)).encode("utf-8", "surrogatepass"), language)
 

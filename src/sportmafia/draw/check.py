@@ -38,6 +38,10 @@ SAID = {
         "судьи: тур {round}: не по одному судье на стол",
         "judges: round {round}: not one judge for each table",
     ),
+    "two_seats": (
+        "номер закреплён на серию, а игрок {player} сидит на местах {seats}",
+        "numbers are fixed for a series, but player {player} sits on seats {seats}",
+    ),
     "duality": (
         "тождество двойственности не сходится: подсчёт неверен",
         "the duality identity fails: the count is wrong",
@@ -126,11 +130,27 @@ def statements(document: Mapping[str, Any]) -> list[Wrong]:
         if sorted(one.get("rest", [])) != idle:
             wrong.append(_wrong("rest_list", round=r))
     wrong.extend(_judges(document))
+    wrong.extend(_series(document, games))
     if wrong:
         return wrong
     wrong.extend(_measures(document, players, games))
     wrong.extend(_certificate(document, players, games))
     return wrong
+
+
+def _series(document: Mapping[str, Any], games: list[tuple[int, list[int]]]) -> list[Wrong]:
+    """Where the file says that numbers are fixed for a series, each player has one seat."""
+    if document.get("seat_assign") != "fixed_for_series":
+        return []
+    own: dict[int, set[int]] = {}
+    for _, table in games:
+        for seat, player in enumerate(table, start=1):
+            own.setdefault(player, set()).add(seat)
+    return [
+        _wrong("two_seats", player=player, seats=", ".join(map(str, sorted(seats))))
+        for player, seats in sorted(own.items())
+        if len(seats) > 1
+    ]
 
 
 def _judges(document: Mapping[str, Any]) -> list[Wrong]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from sportmafia.draw.measures import Measures
 from sportmafia.draw.plan import Plan, remeasured
-from sportmafia.draw.schedule import Fault, Schedule, schedule_of, swapped, violations
+from sportmafia.draw.schedule import Fault, Schedule, schedule_of, seat_classes, swapped, violations
 
 COSTS = (
     "q",
@@ -78,6 +78,8 @@ def swap(desk: Desk, round_: int, p: int, q: int) -> Desk | Refused:
     if p == q:
         return Refused("edit_same", (p,))
     schedule = desk.plan.schedule
+    if desk.plan.series and not any({p, q} <= set(own) for own in seat_classes(schedule)):
+        return Refused("edit_series", (p, q))
     edited = swapped(schedule, round_, p, q)
     return replace(desk, plan=remeasured(desk.plan, edited), history=(*desk.history, schedule))
 

@@ -1140,10 +1140,12 @@ def cold(name: str = "anneal") -> bool:
     """Whether a loop must first be made into machine code, which takes up to twenty seconds for them all."""
     if not COMPILED:
         return False
-    loop: Any = globals()[name]
+    from sportmafia.draw import series
+
+    loop: Any = globals().get(name) or getattr(series, name)
     if loop.signatures:
         return False
-    made = Path(__file__).stat().st_mtime
+    made = Path(loop.py_func.__code__.co_filename).stat().st_mtime
     kept = Path(loop.stats.cache_path or "").glob(
         f"*.{name}-*py{sys.version_info[0]}{sys.version_info[1]}.nbi"
     )

@@ -7,12 +7,13 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from sportmafia.draw.bounds import BoundKind
 from sportmafia.draw.judging import Judge, called, judged
 from sportmafia.draw.measures import Measures, measure
-from sportmafia.draw.schedule import Schedule
+from sportmafia.draw.schedule import Schedule, fixed_seats, seat_classes
 
 FORMAT = "sportmafia.schedule/1"
+SERIES = "fixed_for_series"
+"""What the field `seat_assign` says of a schedule whose numbers are fixed, as rulebooks spell it (C116)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,8 @@ class Plan:
     """Whether it was made for hard wishes: then numbers are not anonymous, and who changes it needs the
     wishes.
     """
+    series: bool = False
+    """Whether everybody keeps one seat in all games (`draw.series`)."""
     judge_at: tuple[tuple[int, ...], ...] = ()
     """judge_at[r][t]: the judge of table t in round r (all from 0), as an index into `judges`."""
 
@@ -48,14 +51,18 @@ def plan_of(
     method: str = "",
     apart: tuple[tuple[int, ...], ...] = (),
     broken: tuple[str, ...] = (),
+    series: bool = False,
 ) -> Plan:
     """The plan of a schedule without violations: measured, with the bound's certificate in its JSON.
 
-    The team bound is only claimed for groups of `apart` who indeed never meet.
+    The team bound is only claimed for groups of `apart` who indeed never meet. A `series` says that numbers
+    are fixed, if they are: then players of one seat are such groups.
     """
-    apart = tuple(team for team in apart if not _meet(schedule, team))
+    series = series and fixed_seats(schedule)
+    apart = seat_classes(schedule) if series else apart
+    apart = tuple(team for team in apart if len(team) > 1 and not _meet(schedule, team))
     measures = measure(schedule, apart=apart_counts(schedule.players, apart), broken=broken)
-    return Plan(schedule, measures, seed, steps, method, apart)
+    return Plan(schedule, measures, seed, steps, method, apart, series=series)
 
 
 def _meet(schedule: Schedule, team: tuple[int, ...]) -> bool:
@@ -90,6 +97,11 @@ def apart_counts(players: int, apart: tuple[tuple[int, ...], ...]) -> tuple[int,
     return tuple(len(s) for s in others[1:])
 
 
+def claims_series(document: Mapping[str, object]) -> bool:
+    """Whether a file says that its numbers are fixed for a series."""
+    return document.get("seat_assign") == SERIES
+
+
 def rounds_digest(schedule: Schedule) -> str:
     """SHA-256 of the tables of all rounds as compact JSON: what a certificate speaks of."""
     seats = [[list(table) for table in r.tables] for r in schedule.rounds]
@@ -97,9 +109,10 @@ def rounds_digest(schedule: Schedule) -> str:
 
 
 def certificate(plan: Plan) -> dict[str, object]:
-    """What the independent checker (`draw.check`) proves again."""
+    """What the independent checker (`draw.check`) proves again; whatever the bound, its primal part counts
+    those who are apart.
+    """
     bound = plan.measures.bound
-    apart = plan.apart if bound.kind is BoundKind.TEAM else ()
     return {
         "format": "sportmafia.certificate/1",
         "q": plan.measures.q,
@@ -108,7 +121,7 @@ def certificate(plan: Plan) -> dict[str, object]:
         "primal": bound.primal,
         "dual": bound.dual,
         "parity": "q has the parity of 45 x games",
-        "apart": [list(team) for team in apart],
+        "apart": [list(team) for team in plan.apart],
         "rounds_sha256": rounds_digest(plan.schedule),
     }
 
@@ -133,6 +146,8 @@ def as_json(plan: Plan) -> dict[str, object]:
         document["names"] = list(plan.names)
     if plan.wished:
         document["wished"] = True
+    if plan.series:
+        document["seat_assign"] = SERIES
     if plan.judges:
         document["judges"] = {
             "names": list(plan.judges),

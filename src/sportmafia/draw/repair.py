@@ -8,11 +8,12 @@ import numpy as np
 
 from sportmafia.draw.attendance import fair_games
 from sportmafia.draw.kernels import Ints
+from sportmafia.draw.measures import measure
 from sportmafia.draw.places import q_of, starts
 from sportmafia.draw.reattend import fewest_new
 from sportmafia.draw.replan import Task, placed
 from sportmafia.draw.reseat import reseated
-from sportmafia.draw.schedule import SEATS, Schedule, changes, swapped
+from sportmafia.draw.schedule import SEATS, Schedule, changes, schedule_of, swapped
 from sportmafia.draw.seatfix import evened, seats_floor, seats_off
 from sportmafia.draw.wishes import NO_WISHES, Wishes, broken
 
@@ -95,6 +96,33 @@ def repaired(
             "repair_changes", (max_changes or 0, min(one.changed for one in found), found[0].least)
         )
     return min(fits, key=lambda one: (len(one.broken), one.q, one.seat_off, one.changed))
+
+
+def taken_over(schedule: Schedule, event: Event, wishes: Wishes = NO_WISHES) -> Repaired | NoRepair:
+    """The continuation where numbers are fixed for a series (C116): who comes takes the number and the games
+    of one who leaves, in the order in which they are named, and nobody else moves.
+
+    NoRepair where as many do not come as leave, or anything else has happened.
+    """
+    rounds, players = len(schedule.rounds), schedule.players
+    if not 0 <= event.after < rounds:
+        return NoRepair("repair_round", (event.after, rounds))
+    if any(not 1 <= p <= players for p in event.leave) or len(set(event.leave)) < len(event.leave):
+        return NoRepair("repair_series", (len(event.leave), event.arrive))
+    others = event.tables is not None or event.rounds is not None or event.swapped
+    if others or len(event.leave) != event.arrive:
+        return NoRepair("repair_series", (len(event.leave), event.arrive))
+    turn = {p: players + k for k, p in enumerate(event.leave, start=1)}
+    after = schedule_of(
+        players + event.arrive,
+        [
+            [[turn.get(p, p) if r >= event.after else p for p in table] for table in one.tables]
+            for r, one in enumerate(schedule.rounds)
+        ],
+    )
+    changed, who = changes(schedule, after, event.after)
+    q = measure(after).q
+    return Repaired(after, changed, who, 0, q, 0, changed, 0, _later(broken(after, wishes), event.after))
 
 
 def frontier(

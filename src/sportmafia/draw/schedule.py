@@ -115,6 +115,20 @@ class Violation:
     found: int = 0
 
 
+def fixed_seats(schedule: Schedule) -> bool:
+    """Whether everybody has one seat in all his games, as where numbers are fixed for a series."""
+    return sum(map(len, seat_classes(schedule))) == sum(games > 0 for games in schedule.games_each())
+
+
+def seat_classes(schedule: Schedule) -> tuple[tuple[int, ...], ...]:
+    """The players who ever have each seat, from seat 1."""
+    found: list[set[int]] = [set() for _ in range(SEATS)]
+    for _, _, table in schedule.tables():
+        for own, player in zip(found, table, strict=False):
+            own.add(player)
+    return tuple(tuple(sorted(own)) for own in found)
+
+
 def violations(schedule: Schedule) -> tuple[Violation, ...]:
     """Every fault of the schedule, in reading order; an empty tuple says it can be played.
 

@@ -49,6 +49,7 @@ class Misfit(Enum):
     TOO_FEW_ROUNDS = "too_few_rounds"
     TOO_MANY_ROUNDS = "too_many_rounds"
     PLAYERS_IDLE = "players_idle"
+    SERIES = "series"
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,3 +173,13 @@ def with_substitutes(
     if need > MAX_ROUNDS:
         return Refusal(Misfit.TOO_MANY_ROUNDS, (need,), (MAX_ROUNDS,))
     return Shape(both, _spread(total, width, need), (games,) * players + each)
+
+
+def series_misfit(shape: Shape) -> Refusal | None:
+    """Why numbers cannot be fixed for a series (C116): that needs ten classes of equally many players, one a
+    seat, and equally many games of each.
+    """
+    if shape.players % SEATS == 0 and shape.even:
+        return None
+    low = shape.players // SEATS * SEATS
+    return Refusal(Misfit.SERIES, (shape.players,), (), (low, low + SEATS))

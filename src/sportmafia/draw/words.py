@@ -52,6 +52,10 @@ _PHRASES: dict[str, tuple[str, str]] = {
         "{0} игроков по {1} игр: кто-то не сыграл бы ни разу; можно {near} игр",
         "{0} players x {1} games: somebody would never play; {near} games would do",
     ),
+    "series": (
+        "{0} игроков: номера на серию закрепляют, если игроков кратно десяти, а игр поровну; можно {people}",
+        "{0} players: for numbers fixed for a series take a multiple of ten, equal games: {people} would do",
+    ),
     # faults of schedules
     "table_size": (
         "тур {round}, стол {table}: за столом {found}, а не 10",
@@ -124,6 +128,22 @@ _PHRASES: dict[str, tuple[str, str]] = {
     ),
     "proved": (" — лучше не бывает, доказано", " - proved optimal"),
     "histogram": ("встреч у пары: {0}", "meetings of a pair: {0}"),
+    "series_seats": (
+        "Номер за столом закреплён на серию: у каждого один и тот же во всех играх",
+        "The number at the table is fixed for the series: everybody has the same in all games",
+    ),
+    "series_alone": (
+        "--fixed-seats не сочетается с {0}",
+        "--fixed-seats does not go with {0}",
+    ),
+    "repair_series": (
+        "номера закреплены на серию: на место ушедшего может только встать новый; ушло {0}, пришло {1}",
+        "numbers are fixed for a series: a newcomer can only take over from one who left; {0} left, {1} came",
+    ),
+    "edit_series": (
+        "номера закреплены на серию: у игроков {0} и {1} они разные",
+        "numbers are fixed for a series: players {0} and {1} have different ones",
+    ),
     "seats": (
         "места: каждое от {0} до {1} раз; вне ровного деления {2}",
         "seats: each {0} to {1} times; {2} off the even share",

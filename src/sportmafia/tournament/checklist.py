@@ -66,7 +66,7 @@ class Event:
 def before_play(event: Event, rulebook: Rulebook) -> tuple[Item, ...]:
     """The list before the first game of a stage."""
     committee, schedule = event.committee, event.schedule
-    found = problems(schedule, rulebook)
+    found = problems(schedule, rulebook, stage=schedule.games[0].stage if schedule.games else None)
     faults = tuple(one for one in found if isinstance(one, Refusal))
     short = tuple(one for one in found if isinstance(one, Notice))
     crew = conflicts_of(schedule, event.conflicts, rulebook)

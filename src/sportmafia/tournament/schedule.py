@@ -71,12 +71,22 @@ class Schedule:
         return {key: tuple(games) for key, games in found.items()}
 
 
-def problems(schedule: Schedule, rulebook: Rulebook) -> tuple[Refusal | Notice, ...]:
-    """What the schedule breaks (refusals) and what in it is less than the rulebook asks for (notices)."""
-    return (*_faults(schedule, rulebook), *_short(schedule, rulebook))
+def problems(
+    schedule: Schedule, rulebook: Rulebook, *, stage: str | None = None
+) -> tuple[Refusal | Notice, ...]:
+    """What the schedule breaks (refusals) and what in it is less than the rulebook asks for (notices).
+
+    Where ``stage`` tells of which the rulebook is, numbers fixed for a series are asked for in that one only.
+    """
+    return (*_faults(schedule, rulebook, stage), *_short(schedule, rulebook))
 
 
-def _faults(schedule: Schedule, rulebook: Rulebook) -> Iterator[Refusal]:
+def fixes_numbers(rulebook: Rulebook) -> bool:
+    """Whether a player has one number in all games of a stage (sfu.3.5.3; C116)."""
+    return rulebook.word("seat.assign") == "fixed_for_series"
+
+
+def _faults(schedule: Schedule, rulebook: Rulebook, stage: str | None) -> Iterator[Refusal]:
     seat, draw = cite(rulebook, "seat.strict"), cite(rulebook, "draw")
     if schedule.games and not schedule.commitment:
         yield Refusal("not_drawn", draw)
@@ -103,18 +113,21 @@ def _faults(schedule: Schedule, rulebook: Rulebook) -> Iterator[Refusal]:
             if times > 1:
                 params = {"table": str(table), "site": site, "round": str(number)}
                 yield Refusal("table_twice", draw, params, f"{site}.{table}")
-    if rulebook.word("seat.assign") == "fixed_for_series":
-        yield from _unfixed(schedule, rulebook)
+    if fixes_numbers(rulebook):
+        yield from _unfixed(schedule, rulebook, stage)
 
 
-def _unfixed(schedule: Schedule, rulebook: Rulebook) -> Iterator[Refusal]:
-    """Where a number is fixed for a series, whoever changes it (sfu.3.5.3; C116)."""
+def _unfixed(schedule: Schedule, rulebook: Rulebook, stage: str | None) -> Iterator[Refusal]:
+    """Where a number is fixed for a series, whoever changes it (sfu.3.5.3; C116). A series is a stage: each
+    has a draw of its own, which gives the numbers.
+    """
     clause = next(iter(rulebook.clauses("seat.assign")), None)
-    seats: dict[str, set[int]] = {}
+    seats: dict[tuple[str, str], set[int]] = {}
     for game in schedule.games:
-        for seat, player in enumerate(game.players, start=1):
-            seats.setdefault(player, set()).add(seat)
-    for player, own in seats.items():
+        if stage is None or game.stage == stage:
+            for seat, player in enumerate(game.players, start=1):
+                seats.setdefault((game.stage, player), set()).add(seat)
+    for (_, player), own in seats.items():
         if player and len(own) > 1:
             said = ", ".join(map(str, sorted(own)))
             yield Refusal("seat_changes", clause, {"player": player, "seats": said}, player)

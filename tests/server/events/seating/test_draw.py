@@ -6,6 +6,7 @@ import json
 import re
 import threading
 import time
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from sportmafia.draw.plan import plan_of
 from sportmafia.draw.schedule import schedule_of
 from sportmafia.draw.verifying import verify
 from sportmafia.draw.wishes import Wish, Wishes
+from sportmafia.rulebooks import resolve
 from sportmafia.server.events.models import Backup, BoardCard, Event
 from sportmafia.server.events.parts import (
     DRAWS,
@@ -455,3 +457,48 @@ def test_a_search_that_fails_says_so_and_a_third_one_waits(caplog: pytest.LogCap
         running = JOBS.of(event.pk, what)
         assert running is not None
         assert running.done.wait(10)
+
+
+def test_where_the_rules_fix_numbers_for_a_series_the_draw_does_and_it_is_published() -> None:
+    """sfu.3.5.3 (C116)"""
+    event = made_event("one_day")
+    people = with_people(event, 20)
+    owner = visitor(event, Role.OWNER)
+    plan = Parts(event).get(PLAN)
+    fixing = resolve("sfu", {"seat.assign": "fixed_for_series"})
+    first = replace(plan.stages[0], rulebook=fixing, games_each=4, tables=2)
+    put(event, (PLAN, replace(plan, stages=(first, *plan.stages[1:]))))
+    text = owner.get(page(event)).content.decode()
+    assert "sfu.3.5.3" in text
+    odd = owner.post(page(event), drawing(event, people[:19]))
+    assert odd.status_code == 409
+    assert "можно 10 или 20" in odd.content.decode()
+    assert owner.post(page(event), drawing(event, people)).status_code == 302
+    searched(event, "main")
+    made = proposal(event, "main")
+    assert made.plan.series
+    assert "закреплён на серию" in owner.get(page(event)).content.decode()
+    swap = {"do": "swap", "round": "1", "first": "1", "second": "2", "seen": Parts(event).seen(DRAWS)}
+    refused = owner.post(page(event), swap)
+    assert "у игроков 1 и 2 они разные" in refused.content.decode()
+    where = page(event, name="event-draw-publish")
+    assert owner.post(where, {"do": "commit", "seen": Parts(event).seen(DRAWS)}).status_code == 302
+    sent = {"do": "publish", "public": "семь", "seen": Parts(event).seen(DRAWS, SCHEDULE)}
+    assert owner.post(where, sent).status_code == 302
+    schedule = Parts(event).get(SCHEDULE)
+    assert len(schedule.games) == 8
+    seats = {(player, game.players.index(player)) for game in schedule.games for player in game.players}
+    assert len(seats) == 20
+    # Who leaves is replaced by a newcomer, who has his number; without one nobody can be moved.
+    [newcomer] = with_people(event, 21)[20:]
+    reseat = page(event, name="event-reseat")
+    leave = schedule.games[0].players[4]
+    owner.post(reseat, {"do": "seek", "leave": [leave]})
+    searched(event, "main reseat")
+    assert "ушло 1, пришло 0" in owner.get(reseat).content.decode()
+    owner.post(reseat, {"do": "seek", "leave": [leave], "arrive": [newcomer]})
+    searched(event, "main reseat")
+    assert owner.post(reseat, {"do": "confirm"}).status_code == 302
+    after = Parts(event).get(SCHEDULE)
+    assert {game.players.index(newcomer) for game in after.of(newcomer)} == {4}
+    assert after.of(leave) == ()

@@ -114,6 +114,7 @@ def draw(visit: Visit, stage: int, site: int) -> HttpResponse:
     shown = [{**one, "chosen": one["id"] in chosen if chosen else one["chosen"]} for one in candidates]
     context: dict[str, Any] = {
         "place": place,
+        "fixing": next(iter(place.stage.rulebook.clauses("seat.assign")), None) if place.series else None,
         "said": said,
         "candidates": shown,
         "ticked": sum(one["chosen"] for one in shown),
@@ -282,7 +283,7 @@ def _make(
         return (say("seating_is_sealed", lang),)
     if place.stage.name in begun_places(visit.event, parts, place):
         return (say("seating_is_begun", lang),)
-    shape = search.shape_for(len(people), place.stage.tables, place.stage.games_each)
+    shape = search.shape_for(len(people), place.stage.tables, place.stage.games_each, series=place.series)
     if isinstance(shape, search.Impossible):
         return (shape.text(lang),)
     groups = {}
@@ -312,7 +313,7 @@ def _make(
         proposal = Proposal(edit.Desk(plan), people, first_round, wishes=wishes)
         return _propose(event, by, seen, place, proposal)
 
-    at_once = search.at_once(shape) if not wishes.all else None
+    at_once = search.at_once(shape) if not wishes.all and not place.series else None
     if at_once is not None:
         JOBS.forget(event.pk, place.name)
         kept = keep(at_once)
@@ -322,7 +323,7 @@ def _make(
     seed = secrets.randbelow(2**31 - 1) + 1
 
     def work(job: Job) -> Any:
-        plan = search.searched(job, shape, wishes, float(seconds), seed)
+        plan = search.searched(job, shape, wishes, float(seconds), seed, series=place.series)
         if isinstance(plan, search.Impossible):
             return plan
         kept = keep(plan)
@@ -478,7 +479,7 @@ def _publish_job(_visit: Visit, place: Place, public: str) -> Any:
         people = {player for game in made for player in game.players}
         wrong = tuple(
             one
-            for one in problems(schedule, place.stage.rulebook)
+            for one in problems(schedule, place.stage.rulebook, stage=place.stage.name)
             if isinstance(one, Refusal) and (one.where in here or one.where in people)
         )
         if wrong:

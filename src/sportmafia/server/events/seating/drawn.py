@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from sportmafia.draw import edit
-from sportmafia.draw.plan import Plan, as_json, plan_of, to_text
+from sportmafia.draw.plan import Plan, as_json, claims_series, plan_of, to_text
 from sportmafia.draw.publish import committed, numbers_of, revealed, seated_names
 from sportmafia.draw.readers import Unreadable, read
 from sportmafia.draw.schedule import Schedule
@@ -25,7 +25,7 @@ from sportmafia.lots import KEY_BYTES
 from sportmafia.server.events.parts import Draws
 from sportmafia.tournament.plan import Plan as EventPlan
 from sportmafia.tournament.plan import Stage
-from sportmafia.tournament.schedule import Game
+from sportmafia.tournament.schedule import Game, fixes_numbers
 from sportmafia.tournament.schedule import Schedule as Drawn
 
 PIECE: Final = 8_000
@@ -40,6 +40,11 @@ class Place:
     site_number: int
     stage: Stage
     site: str
+
+    @property
+    def series(self) -> bool:
+        """Whether the rules fix a player's number for the stage (C116)."""
+        return fixes_numbers(self.stage.rulebook)
 
     @property
     def name(self) -> str:
@@ -108,6 +113,7 @@ def proposal_of(text: str) -> Proposal | None:
         seed=document.get("seed"),
         steps=document.get("steps"),
         method=str(document.get("method", "")),
+        series=claims_series(document),
     )
     wishes = Wishes(
         tuple(

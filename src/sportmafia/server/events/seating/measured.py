@@ -30,7 +30,9 @@ def summary(plan: Plan, lang: Lang) -> list[str]:
         drawn("title", said, plan.schedule.players, len(plan.schedule.rounds), plan.schedule.games),
         drawn("q", said, m.q, m.bound.value, m.bound.kind.value, m.gap, proved),
         drawn("histogram", said, ", ".join(f"{met}: {pairs}" for met, pairs in m.meet_histogram)),
-        drawn("seats", said, m.seat_min, m.seat_max, m.seat_off),
+        drawn("series_seats", said)
+        if plan.series
+        else drawn("seats", said, m.seat_min, m.seat_max, m.seat_off),
         drawn("tables", said, m.table_min, m.table_max, m.table_q, m.table_floor),
         drawn("neighbours", said, m.neighbour_max, m.neighbour_q, m.neighbour_bound),
     ]
@@ -78,7 +80,7 @@ def weak_spots(plan: Plan, called: Sequence[str], lang: Lang) -> list[Weak]:
     spots = tuple(
         say("seating_seats_of", lang, player=called[number], spread=spread)
         for spread, number in uneven[:SHOWN]
-        if spread > 1
+        if spread > 1 and not plan.series
     )
     if spots:
         found.append(Weak("seating_weak_seats", spots))

@@ -237,11 +237,15 @@ def _act(visit: Visit, form: Form, parts: Parts, place: Place, what: str) -> Htt
         try:
             from sportmafia.draw.measures import measure
             from sportmafia.draw.repair import Event as Happened
-            from sportmafia.draw.repair import NoRepair, repaired
+            from sportmafia.draw.repair import NoRepair, repaired, taken_over
         except ImportError:
             return _both("no_numpy")
         happened = Happened(after=held.played, leave=leave, arrive=len(arrive), tables=tables)
-        answer = repaired(held.schedule, happened, wishes=wishes, steps=WORK)
+        answer = (
+            taken_over(held.schedule, happened, wishes)
+            if place.series
+            else repaired(held.schedule, happened, wishes=wishes, steps=WORK)
+        )
         if isinstance(answer, NoRepair):
             return _both(answer.what, *answer.values)
         made = games_after(place, games, answer.schedule, (*held.people, *arrive), held)
@@ -276,7 +280,7 @@ def _confirm(visit: Visit, place: Place, what: str) -> HttpResponse | tuple[str,
         people = {player for game in made for player in game.players}
         wrong = tuple(
             one
-            for one in problems(after, place.stage.rulebook)
+            for one in problems(after, place.stage.rulebook, stage=place.stage.name)
             if isinstance(one, Refusal) and (one.where in ids_ or one.where in people)
         )
         if wrong:

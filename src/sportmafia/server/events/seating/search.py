@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sportmafia.draw.library import lookup
 from sportmafia.draw.plan import Plan, plan_of
-from sportmafia.draw.shape import Refusal, Shape, shape_of
+from sportmafia.draw.shape import Refusal, Shape, series_misfit, shape_of
 from sportmafia.draw.wishes import Wish, Wishes
 from sportmafia.draw.words import refusal
 from sportmafia.draw.words import say as drawn
@@ -38,12 +38,15 @@ class Impossible:
         return self.en if lang == "en" else self.ru
 
 
-def shape_for(players: int, tables: int, games: int) -> Shape | Impossible:
+def shape_for(players: int, tables: int, games: int, *, series: bool = False) -> Shape | Impossible:
     """The shape of a place for so many players: as many of its tables as they fill.
 
     Nobody plays fewer games than the plan says (sfu.3.2.4); where seats are left somebody plays one more.
+    Refused where numbers are fixed for a ``series`` (C116) and players are no ten equal groups.
     """
-    found = shape_of(players, max(min(tables, players // 10), 1), games, at_least=True)
+    found: Shape | Refusal = shape_of(players, max(min(tables, players // 10), 1), games, at_least=True)
+    if series and isinstance(found, Shape):
+        found = series_misfit(found) or found
     if isinstance(found, Refusal):
         return Impossible(refusal(found, language("ru")), refusal(found, language("en")))
     return found
@@ -102,11 +105,14 @@ def at_once(shape: Shape) -> Plan | None:
     return replace(plan, method=f"library: {entry.method}")
 
 
-def searched(job: Job, shape: Shape, wishes: Wishes, seconds: float, seed: int) -> Plan | Impossible:
+def searched(
+    job: Job, shape: Shape, wishes: Wishes, seconds: float, seed: int, *, series: bool = False
+) -> Plan | Impossible:
     """The plan that a search finds; stopped, the best so far."""
     try:
         from sportmafia.draw.make import Effort, finished
         from sportmafia.draw.portfolio import search
+        from sportmafia.draw.series import make_series
         from sportmafia.draw.wished import EmptySeats, make_wished
     except ImportError:
         return _both("no_numpy")
@@ -115,6 +121,9 @@ def searched(job: Job, shape: Shape, wishes: Wishes, seconds: float, seed: int) 
         job.told.append(Told(round(now.seconds, 1), now.q, now.q - now.bound, now.method, now.broken))
 
     effort = Effort(seed=seed, seconds=seconds, stop=job.is_stopped)
+    if series:
+        why = _contradiction(shape, wishes) if wishes.all else None
+        return why or make_series(shape, effort, wishes, progress=told)
     if not wishes.all:
         result = search(shape, seed=seed, seconds=seconds, polish=8, progress=told, stop=job.is_stopped)
         plan = finished(shape, result.found.where, effort)

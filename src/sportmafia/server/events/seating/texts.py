@@ -22,6 +22,10 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "seating_committed": ("обещание жребия опубликовано", "the commitment is published"),
     "seating_published": ("расписание опубликовано", "the schedule is published"),
     "seating_searching": ("Идёт поиск: {seconds} с", "Searching: {seconds} s"),
+    "seating_series": (
+        "Номер закрепляется на весь этап: у каждого одно место во всех играх; игроков нужно кратно десяти.",
+        "Numbers are fixed for the stage: one seat in all games; take a multiple of ten players.",
+    ),
     "seating_search": ("Поиск рассадки", "The search"),
     "seating_time": ("Сколько времени прошло", "Time spent"),
     "seating_until": (
