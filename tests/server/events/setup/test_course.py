@@ -190,13 +190,16 @@ def test_a_backup_is_made_by_hand_taken_away_and_restored() -> None:
     read = archive.read(data)
     assert isinstance(read, archive.Archive)
     assert read.hash == backup.hash
-    assert backup.hash in owner.get(at("event-backups", event)).content.decode()
+    listed = owner.get(at("event-backups", event)).content.decode()
+    assert backup.hash in listed
+    assert "сделана вручную" in listed
     where = at("event-restore", event, digest=backup.hash)
     assert owner.get(where).status_code == 200
     assert visitor(event, Role.CHIEF_JUDGE).post(where).status_code == 403
     assert owner.post(where).status_code == 302
     assert len(Parts(event).get(PEOPLE).persons) == 2
     assert Backup.objects.latest("pk").name.endswith("before-restore")
+    assert "перед восстановлением" in owner.get(at("event-backups", event)).content.decode()
     # And back again, by the step back or by the copy that was made first.
     assert owner.post(at("event-restore", event, digest=Backup.objects.latest("pk").hash)).status_code == 302
     assert Parts(event).get(PEOPLE).persons == ()

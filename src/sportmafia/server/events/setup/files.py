@@ -23,11 +23,17 @@ from sportmafia.server.events.setup.plan import refusal_texts
 from sportmafia.server.events.storage import Done, Outcome, Overtaken, Parts, change
 from sportmafia.server.events.told import overtaken
 from sportmafia.server.faults import Fault, lang_of, respond
+from sportmafia.server.texts import say
 from sportmafia.tournament import archive
 from sportmafia.tournament.journal import Entry
 from sportmafia.tournament.said import Refusal
 from sportmafia.tournament.stepping_back import Standing, lost
 
+_STEPS: Final = frozenset(
+    f"before_{step}"
+    for step in ("move", "draw", "reseat", "import", "policy", "publish", "advance", "restore", "backup")
+)
+"""What a backup is made before, by the end of its name; each has its words."""
 LARGEST: Final = 64 * 2**20
 """The largest file of an event that is read, in bytes."""
 SHOWN: Final = 100
@@ -43,7 +49,15 @@ def desk(visit: Visit) -> HttpResponse:
     zone = zones.zone_of(visit.event)
     rows = Backup.objects.filter(event=visit.event).order_by("-pk").values("pk", "name", "at", "hash")
     context = {
-        "backups": [{**row, "when": f"{zone.local(row['at']):%d.%m.%Y %H:%M:%S}"} for row in rows[:SHOWN]],
+        "backups": [
+            {
+                **row,
+                "when": f"{zone.local(row['at']):%d.%m.%Y %H:%M:%S}",
+                "before": say(f"setup_{step}", visit.lang) if step in _STEPS else "",
+            }
+            for row in rows[:SHOWN]
+            for step in (row["name"].rpartition("_")[2].replace("-", "_"),)
+        ],
     }
     return visit.show("events/setup/backups.html", context)
 
