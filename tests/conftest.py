@@ -21,6 +21,7 @@ HERE = Path(__file__).parent
 LONG = {
     "cli/test_documents.py": "what documents say to type is typed",
     "draw/test_criteria.py": "searches in several orders of criteria",
+    "draw/test_series.py": "searches with fixed numbers",
     "lab/test_places.py": "every course of small events",
     "server/events/entry/test_import.py": "files of every kind of oddness",
     "server/events/entry/test_letters.py": "a mail server in the process",
