@@ -254,10 +254,14 @@ def test_a_dangerous_step_makes_a_backup_named_by_its_reason() -> None:
     assert backup_name(apply, KRASNOYARSK) is None
     dangerous = {code for code, weight in ACTIONS.items() if weight is Weight.DANGEROUS}
     assert dangerous == {
-        "did_import", "did_draw", "did_reseat", "did_policy", "did_advance", "did_publish", "did_restore",
+        "did_import", "did_draw", "did_reseat", "did_policy", "did_advance", "did_restore",
     }  # fmt: skip
     # A step of the whole event leads back by its opposite only, and is saved before all the same.
     moved = Entry(4, at(5), "chief", "did_move", {"state": "draft", "to": "preparing"})
     assert backup_name(moved, KRASNOYARSK) == "2017-02-13_19-05-00_before-move"
     assert ACTIONS["did_move"] is Weight.FINAL
+    # So does what was published: nobody takes it down without a reason that everybody can read.
+    published = Entry(4, at(5), "chief", "did_publish", {"act": "release", "stage": "main"})
+    assert backup_name(published, KRASNOYARSK) == "2017-02-13_19-05-00_before-publish"
+    assert ACTIONS["did_publish"] is Weight.FINAL
     assert set(ACTIONS) == {code for code in TEXTS if code.startswith("did_")}

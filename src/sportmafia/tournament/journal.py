@@ -98,14 +98,18 @@ ACTIONS: Final[Mapping[str, Weight]] = {
     "did_prizes": Weight.UNDOABLE,
     "did_settle": Weight.UNDOABLE,
     "did_advance": Weight.DANGEROUS,
-    "did_publish": Weight.DANGEROUS,
+    "did_publish": Weight.FINAL,
     "did_restore": Weight.DANGEROUS,
     "did_undo": Weight.FINAL,
 }
 """Every action that is logged, and what it means to undo it."""
 
-_SAVED_FIRST: Final = frozenset({"did_move", "did_backup"})
-"""Actions with a backup of their own though no step back takes them back."""
+_SAVED_FIRST: Final = frozenset({"did_move", "did_backup", "did_publish"})
+"""Actions with a backup of their own though no step back takes them back: their opposite does.
+
+What was published is taken down or opened again for a reason that everybody can read; a step back would give
+it to those alone who run the event.
+"""
 
 
 @dataclass(frozen=True, slots=True)
