@@ -308,6 +308,23 @@ def test_a_judge_who_was_appointed_to_hear_a_case_decides_it_and_no_other_judge(
     assert desk(event).cases[0].decided_by == "colleague"
 
 
+def test_a_commission_is_made_of_judges_and_the_committee() -> None:
+    """sfu.6.5: an account that may decide cases is not enough; the committee's own judge is"""
+    event = event_of(tables=5, rounds=1, template="two_stages")
+    game = games_of(event)[0]
+    finish(event, game, ended=datetime.now(UTC) - timedelta(minutes=5))
+    case = lodged(event, game)
+    official(event, Role.APPEAL_MEMBER, "member")
+    chief, hearers = visitor(event, Role.CHIEF_JUDGE), at("event-case-hearers", event, case=case.id)
+    page = chief.get(at("event-case", event, case=case.id)).content.decode()
+    assert re.search(r'value="member" disabled> <span>Member — не судья и не член Оргкомитета', page)
+    sent = {"hearer": ["member"], "seen": seen(chief, event, case.id)}
+    assert chief.post(hearers, sent).status_code == 400
+    put(event, (COMMITTEE, Committee(((Office.JUDGE, "member"),))))
+    heard(event, case, "member")
+    assert desk(event).cases[0].hearers == ("member",)
+
+
 def test_the_second_of_two_who_decide_is_shown_what_the_first_did() -> None:
     event, game = running()
     case = lodged(event, game)

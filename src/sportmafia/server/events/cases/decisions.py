@@ -46,7 +46,7 @@ def hearers(visit: Visit, case: str) -> HttpResponse:
             chosen,
             rulebook,
             chief=people.chief,
-            eligible=people.eligible,
+            eligible=people.eligible(rulebook),
             parties=parties(found, parts),
         )
 

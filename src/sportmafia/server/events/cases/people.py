@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from sportmafia.rulebooks import Rulebook
 from sportmafia.server.clubs.models import Role as ClubRole
 from sportmafia.server.events.guard import OF_CLUB
 from sportmafia.server.events.models import Event
 from sportmafia.server.events.parts import COMMITTEE, SCHEDULE
 from sportmafia.server.events.storage import Parts
+from sportmafia.tournament.cites import cite
+from sportmafia.tournament.committee import Office
 from sportmafia.tournament.protests import Case, Kind, Parties, recused
 from sportmafia.tournament.rights import Role
 
 HEARING_ROLES = frozenset({Role.CHIEF_JUDGE, Role.JUDGE, Role.APPEAL_MEMBER})
-"""Roles of those who decide cases; members of the committee do so too (sfu.6.5)."""
+"""Roles of those who decide cases; members of the committee do so too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,13 +26,23 @@ class Officials:
 
     roles: dict[str, frozenset[Role]]
     committee: frozenset[str]
+    judges: frozenset[str]
     chief: str | None
 
     @property
-    def eligible(self) -> frozenset[str]:
-        """Judges and members of the committee (sfu.6.5)."""
+    def able(self) -> frozenset[str]:
+        """Everybody who hears cases anywhere."""
         judging = {person for person, roles in self.roles.items() if roles & HEARING_ROLES}
-        return frozenset(judging | self.committee)
+        return frozenset(judging | self.committee | self.judges)
+
+    def eligible(self, rulebook: Rulebook) -> frozenset[str]:
+        """Who hears cases under a rulebook: where it says of whom a commission is made, judges and members of
+        the committee and nobody else, whatever his account may do (sfu.6.5).
+        """
+        if cite(rulebook, "appeal.members") is None:
+            return self.able
+        judges = {person for person, roles in self.roles.items() if roles & {Role.CHIEF_JUDGE, Role.JUDGE}}
+        return frozenset(judges | self.committee | self.judges)
 
 
 def officials(event: Event, parts: Parts) -> Officials:
@@ -46,7 +59,8 @@ def officials(event: Event, parts: Parts) -> Officials:
     committee = parts.get(COMMITTEE)
     chiefs = [login for login, held_roles in roles.items() if Role.CHIEF_JUDGE in held_roles]
     chief = committee.chief or next(iter(chiefs), None)
-    return Officials(roles, committee.members - revoked, chief)
+    judges = frozenset(committee.of(Office.JUDGE)) - revoked
+    return Officials(roles, committee.members - revoked, judges, chief)
 
 
 def parties(case: Case, parts: Parts) -> Parties:
@@ -61,22 +75,28 @@ def parties(case: Case, parts: Parts) -> Parties:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """One who may hear a case, or may not: ``recused`` where he has part in it."""
+    """One who may hear a case, or may not: ``recused`` where he has part in it, ``outside`` where a rulebook
+    makes no commission of such as him.
+    """
 
     person: str
     name: str
     roles: tuple[Role, ...]
     recused: bool
     hears: bool
+    outside: bool
 
 
 def candidates(
-    case: Case, people: Officials, involved: Parties, name: dict[str, str], *, recuses: bool
+    case: Case, people: Officials, involved: Parties, name: dict[str, str], rulebook: Rulebook
 ) -> tuple[Candidate, ...]:
     """Everybody who could hear a case, those who are recused marked, in the order of their names."""
-    able: Iterable[str] = involved.decided if case.kind is Kind.INCIDENT else people.eligible
+    at_table = case.kind is Kind.INCIDENT
+    able: Iterable[str] = involved.decided if at_table else people.able
     who = {*able, *filter(None, (people.chief,))}
-    out = recused(case, who, involved) if recuses and case.kind is not Kind.INCIDENT else frozenset()
+    recuses = rulebook.flag("appeal.recuse") and not at_table
+    out = recused(case, who, involved) if recuses else frozenset()
+    fit = who if at_table else people.eligible(rulebook) | {people.chief}
     found = [
         Candidate(
             person,
@@ -84,7 +104,8 @@ def candidates(
             tuple(role for role in Role if role in people.roles.get(person, ())),
             person in out,
             person in case.hearers,
+            person not in fit,
         )
         for person in who
     ]
-    return tuple(sorted(found, key=lambda one: (one.recused, one.name.casefold())))
+    return tuple(sorted(found, key=lambda one: (one.recused or one.outside, one.name.casefold())))

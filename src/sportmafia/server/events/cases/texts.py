@@ -73,6 +73,10 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "cases_status": ("Состояние", "State"),
     "cases_hearers": ("Рассматривают", "Heard by"),
     "cases_set_hearers": ("Назначить", "Appoint"),
+    "cases_outside": (
+        "не судья и не член Оргкомитета (sfu.6.5)",
+        "neither a judge nor a member of the committee (sfu.6.5)",
+    ),
     "cases_recused": ("отвод: имеет отношение к делу", "recused: has part in the case"),
     "cases_evidence": ("Принято к рассмотрению", "Admitted"),
     "cases_admit": ("Принять", "Admit"),

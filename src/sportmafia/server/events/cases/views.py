@@ -171,9 +171,7 @@ def shown_case(
         "refused": refused,
         "typed": typed or {},
         "clauses": _clauses(found, rulebook),
-        "people": candidates(
-            found, people, involved, official_names(), recuses=rulebook.flag("appeal.recuse")
-        )
+        "people": candidates(found, people, involved, official_names(), rulebook)
         if people is not None and found.pending
         else (),
         "evidence": [
