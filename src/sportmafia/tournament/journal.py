@@ -35,6 +35,7 @@ ACTIONS: Final[Mapping[str, Weight]] = {
     "did_resolve": Weight.FINAL,
     "did_role": Weight.FINAL,
     "did_revoke": Weight.FINAL,
+    "did_link": Weight.FINAL,
     "did_tick": Weight.UNDOABLE,
     "did_backup": Weight.FINAL,
     "did_regulation": Weight.FINAL,

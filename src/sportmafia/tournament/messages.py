@@ -460,6 +460,7 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "did_dismiss": ("должность снята: {person}, {office}", "dismissed {person} as {office}"),
     "did_resolve": ("решение Оргкомитета: {matter}", "the committee decided on {matter}"),
     "did_role": ("роль в программе: {person}, {role}", "gave {person} the role of {role}"),
+    "did_link": ("личная ссылка выдана на руки: {person}", "handed out a personal link of {person}"),
     "did_revoke": ("доступ отозван: {person}", "revoked the access of {person}"),
     "did_tick": ("список готовности: {items}", "go / no-go list: {items}"),
     "did_backup": ("копия по требованию", "made a backup"),

@@ -10,7 +10,8 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from sportmafia.server.events.models import Action, Backup, Before, Event, Letter, Part
+from sportmafia.server.events import links
+from sportmafia.server.events.models import Action, Backup, Before, Event, Letter, Link, Part
 from sportmafia.server.events.parts import PEOPLE, REGISTER
 from sportmafia.server.events.storage import Parts, undo
 from sportmafia.tournament.journal import Entry
@@ -88,6 +89,21 @@ def test_who_applied_in_somebodys_name_sees_nothing_of_his_by_a_merge(kept: int)
     assert not Letter.objects.filter(body__contains="{link}", sent_at=None).exclude(
         person=rows(event)[0].application.person
     )
+
+
+def test_a_link_handed_out_stands_in_the_log_and_all_of_a_person_are_taken_back_at_once() -> None:
+    event = taking(9)
+    applied(event, 2)
+    registrar = visitor(event, Role.REGISTRAR)
+    merged(event, registrar, 0, 1)
+    kept, gone = (row.application.person for row in rows(event))
+    links.make(event, gone)
+    address = at("event-link", event, person=kept)
+    registrar.post(address)
+    registrar.post(address, {"revoke": "1"})
+    assert not Link.objects.filter(event=event, revoked_at=None).exists()
+    lines = Action.objects.filter(event=event, by="registrar").order_by("-number")
+    assert list(lines.values_list("code", flat=True)[:2]) == ["did_revoke", "did_link"]
 
 
 def test_two_people_who_look_alike_are_asked_about_once() -> None:

@@ -298,12 +298,24 @@ def link(visit: Visit, person: str) -> HttpResponse:
         return found
     admission, known = found
     context: dict[str, object] = {"person": known, "back": _application(visit, admission, known)}
+    revoking = bool(visit.request.POST.get("revoke"))
+    token = links.new_token()
+
+    def job(parts: Parts) -> Outcome:
+        # Who makes a link can act for its person: the log says that he did.
+        if not revoking:
+            links.make(parts.event, known.id, token)
+            return Done("did_link", {}, {"person": known.id})
+        for one in admission.people.merges.ids(known.id):
+            links.revoke(parts.event, one)
+        return Done("did_revoke", {}, {"person": known.id})
+
     if visit.request.method == "POST":
-        if visit.request.POST.get("revoke"):
-            links.revoke(visit.event, known.id)
+        change(visit.event, visit.person, "", job)
+        if revoking:
             context["revoked"] = True
         else:
-            address = outbox.link_of(visit.request, visit.event) + links.make(visit.event, known.id)
+            address = outbox.link_of(visit.request, visit.event) + token
             context |= {"address": address, "qr": qr(address)}
             Letter.objects.filter(event=visit.event, person=known.id, to="", sent_at=None).update(
                 sent_at=now()
