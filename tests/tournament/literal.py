@@ -72,10 +72,8 @@ def unreadable(story: Story, one: Applicant) -> set[str | None]:
 
 
 def refused(story: Story, one: Applicant) -> set[str | None]:
-    """The clauses that keep an applicant out whatever the number of places; a form comes first."""
+    """The clauses that keep an applicant out whatever the number of places."""
     against = unreadable(story, one)
-    if against:
-        return against
     if not one.agrees:
         against.add("sfu.5.7" if story.rulebook in OF_SFU else None)
     if story.rulebook in OF_SFU:
@@ -86,7 +84,7 @@ def refused(story: Story, one: Applicant) -> set[str | None]:
         if not one.dormitory:
             against.add("sfu.1.1")
         seventeenth = one.born.replace(year=one.born.year + 17)
-        if seventeenth > date(2017, 2, 13):
+        if one.missing != "birth_date" and seventeenth > date(2017, 2, 13):
             against.add("sfu.3.1.1")
     return against
 

@@ -348,11 +348,23 @@ def test_an_application_that_is_amended_keeps_its_place() -> None:
     assert changed.born == date(1998, 5, 1)
 
 
+def test_everything_that_stands_against_an_application_is_said_at_once() -> None:
+    """sfu.1.1, sfu.3.1.1, sfu.5.7: who is sent back for one field is not sent back again for the next"""
+    wrong = {**FORM, "site": "", "birth_date": "2010-01-01", "accepts_rules": "no", "dormitory": "no"}
+    found = {refusal.where: refusal.code for refusal in refusals(wrong, IN_TIME, held())}
+    assert found == {
+        "site": "field_missing",
+        "accepts_rules": "no_consent",
+        "dormitory": "not_resident",
+        "birth_date": "too_young",
+    }
+
+
 def test_what_is_wrong_with_an_amendment_is_said_at_its_field() -> None:
     """sfu.3.1.1"""
     wrong = amend(one(), "1", {**FORM, "birth_date": "2010-01-01", "contact": "?"}, held())
     assert isinstance(wrong, tuple)
-    assert [refusal.where for refusal in wrong] == ["contact"]
+    assert [refusal.where for refusal in wrong] == ["contact", "birth_date"]
     wrong = amend(one(), "1", {**FORM, "birth_date": "2010-01-01"}, held())
     assert isinstance(wrong, tuple)
     assert [(refusal.code, refusal.clause) for refusal in wrong] == [("too_young", "sfu.3.1.1")]

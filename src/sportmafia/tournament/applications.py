@@ -151,15 +151,12 @@ class Register:
 
 
 def refusals(values: Mapping[str, str], submitted: datetime, held: Terms) -> tuple[Refusal, ...]:
-    """Everything that stands against an application, each at its field; capacity is no reason (see
-    `standings`).
+    """Everything that stands against an application at once, each at its field; capacity is no reason (see
+    `standings`). What cannot be read keeps nothing else from being looked at.
     """
     if submitted.tzinfo is None:
         return (Refusal("instant_without_zone", None, {"value": submitted.isoformat()}, "submitted_at"),)
-    found = forms.read(values, held.fields)
-    if not isinstance(found, dict):
-        return found
-    wrong = []
+    wrong, found = _read(values, held.fields)
     if held.window.early(submitted):
         wrong.append(Refusal("window_not_open", held.clause("app.opens"), {}, "submitted_at"))
     if held.window.late(submitted):
@@ -172,6 +169,19 @@ def refusals(values: Mapping[str, str], submitted: datetime, held: Terms) -> tup
     if "birth_date" in found:
         wrong += _age_refused(date.fromisoformat(found["birth_date"]), held)
     return tuple(wrong)
+
+
+def _read(
+    values: Mapping[str, str], fields: Sequence[forms.Field]
+) -> tuple[list[Refusal], Mapping[str, str]]:
+    """What is wrong with a form, and the values of its fields that are in order."""
+    read = forms.read(values, fields)
+    if isinstance(read, dict):
+        return [], read
+    odd = {one.where for one in read}
+    rest = [field for field in fields if field.name not in odd]
+    fine = forms.read({field.name: values.get(field.name, "") for field in rest}, rest)
+    return list(read), fine if isinstance(fine, dict) else {}
 
 
 def _age_refused(born: date, held: Terms) -> list[Refusal]:

@@ -288,6 +288,16 @@ def test_a_page_asks_the_database_as_often_for_three_as_for_one(name: str) -> No
     assert admission(event).count(Standing.ADMITTED) == 3
 
 
+def test_a_form_that_was_not_taken_says_so_at_its_top() -> None:
+    event = taking()
+    page = Client().get(at("event-apply", event))
+    assert "Заявка не подана" not in page.content.decode()
+    sent = {**FORM, "name": "", "accepts_rules": "", "once": hidden(page, "once"), "expected": "admitted"}
+    text = Client().post(at("event-apply", event), sent).content.decode()
+    assert "Заявка не подана" in text
+    assert text.count('class="field-error"') == 2
+
+
 def test_pages_speak_english_too() -> None:
     event = taking()
     page = Client(headers={"accept-language": "en"}).get(at("event-apply", event)).content.decode()

@@ -93,6 +93,10 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "entry_waiting": ("в листе ожидания", "on the waiting list"),
     "entry_turned_away": ("мест не было", "no place"),
     "entry_withdrawn": ("отозвана", "withdrawn"),
+    "entry_see_fields": (
+        "Заявка не подана: посмотрите отмеченные поля.",
+        "The application was not sent: see the marked fields.",
+    ),
     "entry_arrived": ("Подана", "Arrived"),
     "entry_arrived_empty": ("пусто — сейчас", "empty: now"),
     "entry_next": ("Внести ещё одну", "Enter another"),

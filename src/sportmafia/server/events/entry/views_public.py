@@ -127,6 +127,7 @@ def _form(
         "order_clause": admission.held.clause("app.limit"),
         "once": _signer().sign(token),
         "stale": status != 200 and not wrong,
+        "marked": any(field.faults for field in fields),
     }
     return visit.show("events/entry/apply.html", context, status=status)
 
