@@ -16,7 +16,7 @@ from sportmafia.tournament.journal import ACTIONS, Entry, Journal, Weight, backu
 from sportmafia.tournament.messages import TEXTS
 from sportmafia.tournament.protests import Case, Desk, Kind
 from sportmafia.tournament.rights import State
-from sportmafia.tournament.said import Refusal
+from sportmafia.tournament.said import Notice, Refusal
 from sportmafia.tournament.schedule import Conflicts
 from tests.tournament.world import FIRST_DAY, KRASNOYARSK, TEN, at, done, game, rules, said, schedule
 
@@ -76,6 +76,12 @@ def test_what_only_a_person_can_tell_is_ticked_by_one() -> None:
         ({"conflicts": Conflicts()}, "conflicts_asked", "sfu.7.1", False),
         ({"conflicts": Conflicts(frozenset(), frozenset({("judge", "p1")}))}, "conflicts", "sfu.7.1", True),
         ({"duplicates": 2}, "duplicates", None, False),
+        (
+            {"crowds": (Notice("day_full", "sfu.3.2.3", {"day": "x", "players": "31", "most": "30"}),)},
+            "days_crowded",
+            "sfu.3.2.3",
+            False,
+        ),
     ],
 )
 def test_what_is_not_ready_is_named(

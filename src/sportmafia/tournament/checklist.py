@@ -61,6 +61,8 @@ class Event:
     desk: Desk = field(default_factory=Desk)
     ticked: frozenset[str] = frozenset()
     duplicates: int = 0
+    crowds: tuple[Notice, ...] = ()
+    """Days with too many at a site (`days.crowds`)."""
 
 
 def before_play(event: Event, rulebook: Rulebook) -> tuple[Item, ...]:
@@ -95,6 +97,7 @@ def before_play(event: Event, rulebook: Rulebook) -> tuple[Item, ...]:
         _stop("players_known", tuple(Refusal("stranger", None, {"player": one}, one) for one in strangers)),
         _caution("everybody_plays", tuple(Notice("idle", None, {"player": one}, one) for one in idle)),
         _caution("crew_and_games", short),
+        _caution("days_crowded", event.crowds),
         _stop("conflicts", tuple(one for one in crew if isinstance(one, Refusal)), held(rulebook, "sfu.7.1")),
         _caution("conflicts_asked", tuple(one for one in crew if one.code == "conflict_unknown")),
         Item("duplicates", passed=not event.duplicates, stops=False),

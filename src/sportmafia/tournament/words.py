@@ -119,6 +119,10 @@ WORDS: Final[Mapping[tuple[str, str], tuple[str, str]]] = {
     ("item", "schedule"): ("расписание по жеребьёвке", "drawn schedule"),
     ("item", "players_known"): ("в расписании только участники", "only entered players in the schedule"),
     ("item", "everybody_plays"): ("у всех есть игры", "everybody has games"),
+    ("item", "days_crowded"): (
+        "в каждый день людей на площадке не больше нормы",
+        "no day is too full at a site",
+    ),
     ("item", "crew_and_games"): ("судьи, ведущие и число игр", "judges, hosts and numbers of games"),
     ("item", "conflicts"): ("нет конфликта интересов", "no conflict of interest"),
     ("item", "conflicts_asked"): ("судьи спрошены о конфликтах", "judges asked about conflicts"),

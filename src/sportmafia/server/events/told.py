@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.http import HttpResponse
 
@@ -12,6 +12,7 @@ from sportmafia.server.events.guard import Visit
 from sportmafia.server.events.parts import PEOPLE
 from sportmafia.server.events.storage import Overtaken, Parts, entries
 from sportmafia.server.events.zones import zone_of
+from sportmafia.server.texts import Lang, say
 from sportmafia.tournament import journal
 from sportmafia.tournament.said import Said
 
@@ -48,6 +49,15 @@ class Told:
 def told(visit: Visit, said: Iterable[Said]) -> tuple[Told, ...]:
     """Refusals and notices in the visitor's language."""
     return tuple(Told(one.text(visit.lang), one.clause, one.where) for one in said)
+
+
+def at_site(one: Said, lang: Lang) -> Said:
+    """What is said of a day at a site (`days.crowds`), with the site in words where there are several."""
+    site, slash, _ = one.where.partition("/")
+    if not (site and slash and "day" in one.params):
+        return one
+    day = f"{one.params['day']}, {say('cases_site', lang, site=site)}"
+    return replace(one, params={**one.params, "day": day})
 
 
 def lines(visit: Visit, entries_: Iterable[journal.Entry], parts: Parts | None = None) -> tuple[str, ...]:

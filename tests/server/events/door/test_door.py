@@ -362,6 +362,10 @@ def test_a_day_with_too_many_is_told_where_days_are_set() -> None:
     assert "2027-02-08, площадка 1: участников 40, а можно не больше 30" in page
     assert "площадка 2: участников" not in page
     assert "sfu.3.2.3" in page
+    event.state = State.PREPARING
+    event.save()
+    listed = visitor(event, Role.OWNER).get(at("event-state", event)).content.decode()
+    assert "2027-02-08, площадка 1: участников 40, а можно не больше 30" in listed
 
 
 @pytest.mark.parametrize("day", ["2027-02-30", "вчера", "9999-99-99"])

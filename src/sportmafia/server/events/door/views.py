@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final
 from urllib.parse import quote
@@ -21,8 +21,8 @@ from sportmafia.server.events.entry.shown import digest
 from sportmafia.server.events.guard import Visit, page
 from sportmafia.server.events.parts import DAYS, DISCIPLINE, PRESENCE, SCHEDULE
 from sportmafia.server.events.storage import Done, Outcome, Overtaken, Parts, change
-from sportmafia.server.events.told import overtaken, told
-from sportmafia.server.texts import Lang, say
+from sportmafia.server.events.told import at_site, overtaken, told
+from sportmafia.server.texts import say
 from sportmafia.tournament import days, discipline, presence
 from sportmafia.tournament.days import Days
 from sportmafia.tournament.fields import clean
@@ -395,15 +395,6 @@ def mine(visit: Visit) -> HttpResponse:
         "open": line.mark in (Mark.AWAITED, Mark.LATE, Mark.NO_SHOW),
     }
     return visit.show("events/door/mine.html", context, status=status)
-
-
-def at_site(one: Notice, lang: Lang) -> Notice:
-    """A crowded day with its site in words, where there are several."""
-    site = one.where.partition("/")[0]
-    if not site:
-        return one
-    day = f"{one.params['day']}, {say('cases_site', lang, site=site)}"
-    return replace(one, params={**one.params, "day": day})
 
 
 @page("presence.read", "presence.substitute")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from django.http import HttpResponse
@@ -17,6 +17,7 @@ from sportmafia.server.events.menu import entries
 from sportmafia.server.events.parts import (
     COMMITTEE,
     CONFLICTS,
+    DAYS,
     PEOPLE,
     PLAN,
     PROTESTS,
@@ -29,20 +30,21 @@ from sportmafia.server.events.results.publication import lots_due, short_of
 from sportmafia.server.events.setup.forms import Form
 from sportmafia.server.events.setup.plan import refusal_texts
 from sportmafia.server.events.storage import Done, Outcome, Overtaken, Parts, change
-from sportmafia.server.events.told import Names, overtaken, told
+from sportmafia.server.events.told import Names, at_site, overtaken, told
 from sportmafia.server.texts import Lang, say
 from sportmafia.tournament import checklist
 from sportmafia.tournament.checklist import BY_HAND, Item
+from sportmafia.tournament.days import crowds
 from sportmafia.tournament.event import STEPS, back, move_on
 from sportmafia.tournament.journal import Entry
 from sportmafia.tournament.people import undecided
 from sportmafia.tournament.plan import refusals
 from sportmafia.tournament.rights import State
-from sportmafia.tournament.said import Notice, Refusal, Said
+from sportmafia.tournament.said import Refusal, Said
 from sportmafia.tournament.schedule import Schedule
 from sportmafia.tournament.words import word
 
-PARTS = (*entered.PARTS, SCHEDULE.name, CONFLICTS.name, COMMITTEE.name, PROTESTS.name, TICKS.name)
+PARTS = (*entered.PARTS, SCHEDULE.name, CONFLICTS.name, COMMITTEE.name, DAYS.name, PROTESTS.name, TICKS.name)
 """The parts that the list looks at."""
 
 
@@ -76,6 +78,7 @@ SEEN_TO: Final[Mapping[str, str]] = {
     "players_known": "event-draw-index",
     "everybody_plays": "event-draw-index",
     "crew_and_games": "event-judges",
+    "days_crowded": "event-door-days",
     "conflicts": "event-judges",
     "conflicts_asked": "event-conflicts",
     "duplicates": "event-duplicates",
@@ -99,6 +102,7 @@ def looked_at(parts: Parts) -> checklist.Event:
         desk=parts.get(PROTESTS),
         ticked=parts.get(TICKS).names,
         duplicates=len(alike),
+        crowds=crowds(parts.get(PLAN), parts.get(SCHEDULE), parts.get(DAYS)),
     )
 
 
@@ -127,8 +131,7 @@ def named(one: Said, name: Names, schedule: Schedule | None = None, lang: Lang =
     game = schedule.get(params.get("game", "")) if schedule else None
     if game is not None:
         params["game"] = words_of(game, lang)
-    kind = Refusal if isinstance(one, Refusal) else Notice
-    return kind(one.code, one.clause, params, one.where)
+    return at_site(replace(one, params=params), lang)
 
 
 MOST_FOUND = 12
