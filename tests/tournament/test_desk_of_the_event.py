@@ -18,6 +18,7 @@ from sportmafia.tournament.protests import Case, Desk, Kind
 from sportmafia.tournament.rights import State
 from sportmafia.tournament.said import Notice, Refusal
 from sportmafia.tournament.schedule import Conflicts
+from sportmafia.tournament.teams import Team
 from tests.tournament.world import FIRST_DAY, KRASNOYARSK, TEN, at, done, game, rules, said, schedule
 
 SFU = rules("sfu")
@@ -99,6 +100,19 @@ def test_without_a_schedule_nobody_is_named_as_idle() -> None:
     none = before_play(event(schedule=replace(schedule(), games=())), SFU)
     assert "everybody_plays" not in failed(none)
     assert "schedule" in failed(none)
+
+
+def test_an_event_for_teams_has_them_and_seats_them_apart() -> None:
+    assert not {"teams_made", "teams_apart"} & {item.name for item in before_play(event(), SFU)}
+    plan = done(templates.plan("teams", FIRST_DAY))
+    pair, alone = Team("Red", ("p1", "p2")), Team("Black", ("p3",))
+    lines = {item.name: item for item in before_play(event(plan=plan, teams=(pair, alone)), SFU)}
+    made, apart = lines["teams_made"], lines["teams_apart"]
+    assert [one.code for one in made.found] == ["team_size", *["no_team"] * 7]
+    assert {one.code for one in apart.found} == {"team_together"}
+    assert not made.stops
+    assert not apart.stops
+    assert all(one.text("ru") and one.text("en") for one in (*made.found, *apart.found))
 
 
 def test_a_plan_that_cannot_work_stops() -> None:

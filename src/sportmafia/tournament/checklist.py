@@ -16,6 +16,8 @@ from sportmafia.tournament.plan import TABLE, Plan, notices, refusals
 from sportmafia.tournament.protests import Desk
 from sportmafia.tournament.said import Notice, Refusal
 from sportmafia.tournament.schedule import Conflicts, Schedule, problems
+from sportmafia.tournament.teams import Team, together
+from sportmafia.tournament.teams import refusals as teams_refused
 from sportmafia.tournament.words import word
 
 if TYPE_CHECKING:
@@ -61,6 +63,7 @@ class Event:
     desk: Desk = field(default_factory=Desk)
     ticked: frozenset[str] = frozenset()
     duplicates: int = 0
+    teams: tuple[Team, ...] = ()
     crowds: tuple[Notice, ...] = ()
     """Days with too many at a site (`days.crowds`)."""
 
@@ -101,6 +104,7 @@ def before_play(event: Event, rulebook: Rulebook) -> tuple[Item, ...]:
         _stop("conflicts", tuple(one for one in crew if isinstance(one, Refusal)), held(rulebook, "sfu.7.1")),
         _caution("conflicts_asked", tuple(one for one in crew if one.code == "conflict_unknown")),
         Item("duplicates", passed=not event.duplicates, stops=False),
+        *_teams(event),
         *by_hand(event.ticked, rulebook),
     ]
     return tuple(items)
@@ -153,6 +157,19 @@ def _approvals(committee: Committee, rulebook: Rulebook, *, stops: bool) -> tupl
             clause=held(rulebook, MATTERS[matter]),
         )
         for matter in matters
+    )
+
+
+def _teams(event: Event) -> tuple[Item, ...]:
+    """In an event for teams: everybody is in one of the right size, and no two of one team at a table."""
+    if event.plan.team is None:
+        return ()
+    inside = {player for team in event.teams for player in team.players}
+    alone = [Notice("no_team", None, {"player": one}, one) for one in event.players if one not in inside]
+    apart = together(event.schedule, event.teams)
+    return (
+        _caution("teams_made", (*teams_refused(event.teams, event.plan.team), *alone)),
+        _caution("teams_apart", apart),
     )
 
 

@@ -39,6 +39,7 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
         "the awards are set before the last stage ends",
     ),
     "negative": ("отрицательным это число быть не может", "this number cannot be negative"),
+    "no_team": ("{player} ни в одной команде", "{player} is in no team"),
     "team_size": ("в команде от {least} до {most} игроков", "a team has {least} to {most} players"),
     "quota_missing": (
         "не сказано, сколько человек выходят в этап «{stage}»",

@@ -119,6 +119,8 @@ WORDS: Final[Mapping[tuple[str, str], tuple[str, str]]] = {
     ("item", "schedule"): ("расписание по жеребьёвке", "drawn schedule"),
     ("item", "players_known"): ("в расписании только участники", "only entered players in the schedule"),
     ("item", "everybody_plays"): ("у всех есть игры", "everybody has games"),
+    ("item", "teams_made"): ("все игроки в командах", "every player is in a team"),
+    ("item", "teams_apart"): ("игроки одной команды за разными столами", "no two of a team at one table"),
     ("item", "days_crowded"): (
         "в каждый день людей на площадке не больше нормы",
         "no day is too full at a site",

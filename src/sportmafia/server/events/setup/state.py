@@ -22,6 +22,7 @@ from sportmafia.server.events.parts import (
     PLAN,
     PROTESTS,
     SCHEDULE,
+    TEAMS,
     TICKS,
     Ticks,
 )
@@ -44,7 +45,16 @@ from sportmafia.tournament.said import Refusal, Said
 from sportmafia.tournament.schedule import Schedule
 from sportmafia.tournament.words import word
 
-PARTS = (*entered.PARTS, SCHEDULE.name, CONFLICTS.name, COMMITTEE.name, DAYS.name, PROTESTS.name, TICKS.name)
+PARTS = (
+    *entered.PARTS,
+    SCHEDULE.name,
+    CONFLICTS.name,
+    COMMITTEE.name,
+    DAYS.name,
+    PROTESTS.name,
+    TEAMS.name,
+    TICKS.name,
+)
 """The parts that the list looks at."""
 
 
@@ -79,6 +89,8 @@ SEEN_TO: Final[Mapping[str, str]] = {
     "everybody_plays": "event-draw-index",
     "crew_and_games": "event-judges",
     "days_crowded": "event-door-days",
+    "teams_made": "event-teams",
+    "teams_apart": "event-draw-index",
     "conflicts": "event-judges",
     "conflicts_asked": "event-conflicts",
     "duplicates": "event-duplicates",
@@ -102,6 +114,7 @@ def looked_at(parts: Parts) -> checklist.Event:
         desk=parts.get(PROTESTS),
         ticked=parts.get(TICKS).names,
         duplicates=len(alike),
+        teams=parts.get(TEAMS).teams,
         crowds=crowds(parts.get(PLAN), parts.get(SCHEDULE), parts.get(DAYS)),
     )
 
