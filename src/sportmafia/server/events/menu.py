@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
@@ -16,6 +16,12 @@ if TYPE_CHECKING:
 
 TOPICS: Final = ("setup", "entry", "teams", "door", "seating", "floor", "cases", "results")
 """The topics in the order in which an event needs them."""
+_LATER: Final[Mapping[State, tuple[str, ...]]] = {
+    State.RUNNING: ("floor", "door", "cases", "results", "seating"),
+    State.FINISHED: ("results", "cases"),
+    State.ARCHIVED: ("results",),
+}
+"""What stands first on the desk while games are played and after them; the others follow in their order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +68,8 @@ def on(visit: Visit) -> bool:
 def entries(visit: Visit, *, public: bool) -> list[tuple[str, list[Shown]]]:
     """The entries that a visitor may see, by the code of their topic's heading."""
     found = []
-    for topic in TOPICS:
+    first = () if public else _LATER.get(visit.state, ())
+    for topic in dict.fromkeys((*first, *TOPICS)):
         menu: Iterable[Entry] = import_module(f"sportmafia.server.events.{topic}.urls").MENU
         shown = [
             Shown(reverse(entry.page, kwargs={"slug": visit.event.tournament.slug}), entry.text, entry.first)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from urllib.parse import quote
 
@@ -42,8 +43,8 @@ def test_the_desk_says_what_waits() -> None:
     event = Event.objects.get()
     client = visitor(event, Role.OWNER)
     for lang, waiting, pending in (
-        ("ru", "ждут места", "дел не решено"),
-        ("en", "waiting for a place", "cases pending"),
+        ("ru", "лист ожидания", "дела без решения"),
+        ("en", "on the waiting list", "cases pending"),
     ):
         page = client.get(at("event-desk", event), {"lang": lang}).content.decode()
         assert "<b>100 / 100</b>" in page
@@ -52,6 +53,17 @@ def test_the_desk_says_what_waits() -> None:
     with CaptureQueriesContext(connection) as asked:
         client.get(at("event-desk", event))
     assert len(asked) <= 16
+
+
+def test_while_games_are_played_the_desk_begins_with_them() -> None:
+    for state, first in (
+        (State.PREPARING, "Подготовка"),
+        (State.RUNNING, "Игры"),
+        (State.FINISHED, "Результаты"),
+    ):
+        event = made_event(state=state, slug=state.value)
+        page = visitor(event, Role.OWNER).get(at("event-desk", event)).content.decode()
+        assert re.findall(r"<h2>([^<]+)</h2>", page)[0] == first
 
 
 def test_a_link_lets_in_by_its_button_only_and_no_longer_than_it_is_good() -> None:
