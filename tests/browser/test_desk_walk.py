@@ -103,12 +103,40 @@ def test_a_round_is_started_by_the_secretary_and_seen_by_its_judge(at: object) -
     with event.official(judge) as page:
         page.goto(event.address("duty"))
         expect(page.locator("main")).to_contain_text("11")
-        link = page.locator("a.button[href^='/console/']").first
+        link = page.locator("section.card", has_text="круг 11,").locator("a.button[href^='/console/']")
         with page.expect_navigation():
             link.click()
         assert "/console/" in page.url
+        told_at_the_table(event, page)
         page.goto(event.address("results/"))
         expect(page.locator("main")).to_contain_text("нет на это права")
+
+
+def told_at_the_table(event: Event, judge: Page) -> None:
+    """What the desk writes and a side judge notes is read on the console, between two speeches."""
+    judge.get_by_role("button", name="За стол").click(timeout=60_000)
+    expect(judge.locator("main.play")).to_be_visible()
+    expect(judge.get_by_text("на сервере")).to_be_visible(timeout=30_000)
+    game = re.search(r"game=([0-9a-f]+)", judge.url)
+    assert game is not None
+    with event.official("demo-secretary") as page:
+        page.goto(event.address(f"messages?game={game[1]}"))
+        with form(page, "Отправить"):
+            page.locator("[name=text]").fill("Дайте игрокам воды")
+            page.locator("[name=game]").select_option(game[1])
+    with event.official(host_of(event, game[1])) as page:
+        page.goto(event.address("duty"))
+        page.get_by_role("link", name="Телефон бокового судьи").click()
+        page.get_by_label("Заметка судье").fill("№ 4 шептался")
+        page.get_by_role("button", name="Отправить заметку").click()
+        expect(page.get_by_text("Заметка отправлена")).to_be_visible()
+    judge.evaluate("dispatchEvent(new Event('online'))")
+    expect(judge.locator(".banner")).to_contain_text("Дайте игрокам воды")
+    judge.locator(".banner").click()
+    for _ in range(2):
+        judge.locator("dialog").get_by_role("button", name="Прочитано").first.click()
+    expect(judge.locator("dialog")).to_be_hidden()
+    expect(judge.locator(".banner")).to_be_hidden()
 
 
 _JUDGE = """
@@ -117,6 +145,18 @@ from sportmafia.server.events.storage import Parts
 games = Parts(Event.objects.get()).get(SCHEDULE).games
 print(next(game.judge for game in games if game.round == int(sys.argv[1])))
 """
+
+
+_HOST = """
+from sportmafia.server.events.parts import SCHEDULE
+from sportmafia.server.events.storage import Parts
+print(Parts(Event.objects.get()).get(SCHEDULE).get(sys.argv[1]).host)
+"""
+
+
+def host_of(event: Event, game: str) -> str:
+    """The sign-in name of the host of a game."""
+    return event.asked(_HOST, game)
 
 
 def judge_of(event: Event, number: int) -> str:

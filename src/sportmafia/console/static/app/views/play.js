@@ -211,7 +211,7 @@ export function Play({ table, sync, names, engine, voice, setVoice, onLeave, onN
     ${table.row.lost ? html`<${Lost} sync=${sync} />` : null}
     ${table.raw.length ? html`<button class="banner" onClick=${() => open({ name: "raw" })}>${t("unchecked", { n: table.raw.length })}</button>` : null}
     ${sync.proposals.length
-      ? html`<button class="banner" onClick=${() => open({ name: "proposals" })}>${waitingFor(sync.proposals)}</button>`
+      ? html`<button class="banner" onClick=${() => open({ name: "proposals" })}><span>${waitingFor(sync.proposals)}</span></button>`
       : null}
     ${after ? null : html`<${Prompt} screen=${screen} onClause=${show} />`}
     ${after
@@ -367,8 +367,10 @@ function Proposals({ sync, enter, onClose }) {
     // Under the proposal's own id it can be taken once only, and leaves the list by itself.
     if (await enter(one.kind, one.data, "judge", one.id)) sync.taken(one.id);
   };
+  const none = !sync.proposals.length;
+  useEffect(() => void (none && onClose()), [none]);
   return html`<${Sheet} title=${t("proposals")} onClose=${onClose}>
-    ${sync.proposals.map((/** @type {any} */ one) => html`<div class="row" key=${one.id}>
+    ${sync.proposals.map((/** @type {any} */ one) => html`<div class=${one.kind === "note" ? "row message" : "row"} key=${one.id}>
       <p><b>${one.kind === "note" ? one.data.text : pick(one.text) || one.kind}</b> <small>${one.by}</small></p>
       <button onClick=${() => accept(one)}>${t(one.kind === "note" ? "into_log" : "accept")}</button>
       <button class="quiet" onClick=${() => sync.dismiss(one.id)}>${t(one.kind === "note" ? "have_read" : "dismiss")}</button></div>`)}<//>`;
