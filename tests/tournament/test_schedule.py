@@ -160,6 +160,17 @@ def test_judges_are_assigned_around_conflicts() -> None:
     )
 
 
+def test_two_judges_are_too_few_for_three_tables() -> None:
+    """sfu.7.1: whoever was asked to give way once is not asked again"""
+    people = (TEN, OTHERS, tuple(f"r{number}" for number in range(1, 11)))
+    games = [
+        game(number, round=1, table=number, players=ten, judge="", host="")
+        for number, ten in enumerate(people, start=1)
+    ]
+    answer = assign(schedule(*games), ["a", "b"], Conflicts(), SFU, stage="qualifying")
+    assert said(answer) == ("judges_short", "sfu.7.1")
+
+
 def test_a_judge_meets_the_same_players_as_seldom_as_can_be() -> None:
     """sfu.7.1"""
     made = schedule(*(game(number, judge="", host="") for number in range(1, 5)))
