@@ -17,8 +17,9 @@ from sportmafia.server.accounts.models import Account
 from sportmafia.server.clubs.access import account_of
 from sportmafia.server.clubs.models import Role, Tournament
 from sportmafia.server.clubs.parts import ORDER, Part, reaches
+from sportmafia.server.events.attempts import record_of
 from sportmafia.server.events.crews import NOBODY, crews
-from sportmafia.server.events.models import Official
+from sportmafia.server.events.models import BoardCard, Official, SheetRecord
 from sportmafia.server.games.models import Game
 from sportmafia.server.texts import COOKIE, language
 from sportmafia.tournament.rights import Role as Office
@@ -127,7 +128,9 @@ def page(request: HttpRequest) -> HttpResponse:
         if game.tournament_id is not None:
             by_tournament.setdefault(game.tournament_id, []).append(game)
     sections = []
-    for tournament in Tournament.objects.select_related("club", "event").order_by("-id"):
+    tournaments = list(Tournament.objects.select_related("club", "event").order_by("-id"))
+    settled = _settled() if any(hasattr(one, "event") for one in tournaments) else frozenset()
+    for tournament in tournaments:
         if not known.sees(tournament):
             continue
         may = known.judged(tournament)
@@ -135,15 +138,23 @@ def page(request: HttpRequest) -> HttpResponse:
         ready = sorted((one for one in games if not one.over), key=lambda one: (one.round, one.table))
         if event:
             # What is to come stands in the event's schedule; here is what is on, and one's own tables.
-            ready = [one for one in ready if one.epoch] + [
-                one for one in ready if not one.epoch and may(one)
-            ][:NEXT]
+            to_come = (one for one in ready if not one.epoch and one.id not in settled and may(one))
+            ended = tournament.event.state in (State.FINISHED, State.ARCHIVED)
+            ready = [one for one in ready if one.epoch] + ([] if ended else [*to_come][:NEXT])
         over = [one for one in games if one.over][:SHOWN]
         rows = ([Row(one, _state(one), may(one)) for one in some] for some in (ready[:SHOWN], over))
         sections.append(Section(tournament, event, event and known.works(tournament), *rows))
     context: dict[str, Any] = {"sections": sections, "account": account}
     context |= {"organises": known.organises, "leads": known.leads}
     return render(request, "start.html", context)
+
+
+def _settled() -> frozenset[str]:
+    """Logs that nobody will begin: their game was typed in from paper, or is played anew in another log."""
+    typed = SheetRecord.objects.values_list("game", "attempt")
+    anew = BoardCard.objects.filter(attempt__gt=1).values_list("game", "attempt")
+    past = ((game, before) for game, attempt in anew for before in range(1, attempt))
+    return frozenset(record_of(game, attempt) for game, attempt in (*typed, *past))
 
 
 def _state(game: Game) -> str:

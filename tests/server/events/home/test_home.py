@@ -19,6 +19,7 @@ from sportmafia.server.events.parts import PLAN, PUBLICATION, REGISTER, SCHEDULE
 from sportmafia.server.events.storage import Parts
 from sportmafia.tournament.publication import Policy
 from sportmafia.tournament.rights import Role, State
+from tests.record.test_paper import G1
 from tests.server.events.floor.tables import hall, phone
 from tests.server.events.world import SLUG, at, made_event, put, visitor, with_people
 
@@ -152,6 +153,15 @@ def test_the_start_page_leads_officials_to_their_work_and_lists_no_games_of_othe
     assert at("event-home", event) in everybody
     phone(event, games[0], ph.SPEECH)
     assert games[0] in Client().get("/").content.decode(), "what is on can be watched"
+
+
+def test_a_game_typed_in_from_paper_waits_for_nobody_on_the_start_page() -> None:
+    event, games = hall(slug=SLUG)
+    judge = visitor(event, Role.JUDGE)
+    assert f"/console/?game={games[0]}" in judge.get("/").content.decode()
+    paper = {**G1, "extra_7": "0.5", "do": "accept"}
+    assert judge.post(at("event-type-in", event, game=games[0]), paper).status_code == 302
+    assert f"/console/?game={games[0]}" not in judge.get("/").content.decode()
 
 
 def test_the_language_changes_where_one_is() -> None:
