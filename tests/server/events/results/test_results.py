@@ -669,6 +669,7 @@ def test_a_players_page_shows_his_games_and_how_long_he_may_protest() -> None:
     mine = page_of(visitor(event, Role.PLAYER, person="p001"), at("event-my-games", event))
     assert mine.count('class="what"') == 2
     assert "Следующая игра: <b>" in mine
+    assert f'{at("event-mine", event)}#code' in mine, "the code for the door is at hand"
     assert mine.count("data-left") == 1
     assert "Nick 2" not in mine
     assert Client().get(at("event-my-games", event)).status_code == 403
