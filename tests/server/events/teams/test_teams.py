@@ -6,8 +6,11 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from sportmafia.server.events.models import Event
-from sportmafia.server.events.parts import PLAN, PUBLICATION, SCHEDULE, TEAMS, Publication, Teams
+from sportmafia.server.events.parts import DISCIPLINE, PLAN, PUBLICATION, SCHEDULE, TEAMS, Publication, Teams
+from sportmafia.server.events.results.book import Book
+from sportmafia.server.events.results.prizes import awarded
 from sportmafia.server.events.storage import Parts
+from sportmafia.tournament.discipline import Body, Expulsion, Record
 from sportmafia.tournament.publication import Act, Policy, What
 from sportmafia.tournament.rights import Role, State
 from sportmafia.tournament.schedule import Schedule
@@ -124,3 +127,21 @@ def test_the_table_of_teams_costs_the_same_for_one_team_and_for_ten() -> None:
             owner.get(address)
         counts.append(len(asked))
     assert counts[0] == counts[1]
+
+
+def test_the_awarded_teams_have_their_diplomas_and_honours() -> None:
+    """A player who was removed has none of his team's (C127)"""
+    event = played_teams()
+    found = awarded(Book(event, Parts(event)), "en")
+    assert len(found.teams) >= 3
+    assert {len(one.players) for one in found.teams} == {2}
+    gone = found.teams[0].players[0]
+    removal = Expulsion(gone, "fiim.7.3", OVER, "peeked", ((Body.CHIEF, "chief"),))
+    put(event, (DISCIPLINE, Record(expulsions=(removal,))))
+    after = awarded(Book(event, Parts(event)), "en").teams
+    assert gone not in {player for one in after for player in one.players}
+    page = visitor(event, Role.OWNER).get(at("event-awards", event)).content.decode()
+    assert "место, команда «T" in page
+    put(event, (PUBLICATION, Publication({}, {"main": (Act(What.RELEASE, OVER, "owner"),)})))
+    honours = visitor(event, Role.SPECTATOR).get(at("event-honours", event)).content.decode()
+    assert "место, команда «T" in honours

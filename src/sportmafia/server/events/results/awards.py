@@ -82,6 +82,7 @@ def _shown(visit: Visit, refused: tuple[Told, ...] = (), typed: dict[str, str] |
     context = {
         "awards": [
             (say("results_by_places", visit.lang), _named(found.places, book)),
+            *((say("teams_table", visit.lang), _named(teams, book)) for teams in (found.teams,) if teams),
             (say("results_by_votes", visit.lang), _named(found.prizes, book)),
             (say("results_by_roles", visit.lang), _named(found.roles, book)),
         ],
@@ -291,6 +292,7 @@ def honours(visit: Visit) -> HttpResponse:
     found = awarded(book, visit.lang)
     parts = [
         (say("results_by_places", visit.lang), _named(found.places, book)),
+        (say("teams_table", visit.lang), _named(found.teams, book)),
         (say("results_by_votes", visit.lang), _named(found.prizes, book)),
         (say("results_by_roles", visit.lang), _named(found.roles if roles_open(book) else (), book)),
     ]
@@ -339,7 +341,7 @@ def _awarded_sheets(visit: Visit, book: Book) -> list[Sheet]:
     found = awarded(book, visit.lang)
     return [
         Sheet(book.name(player), award.title)
-        for award in (*found.places, *found.prizes, *found.roles)
+        for award in (*found.places, *found.teams, *found.prizes, *found.roles)
         if not award.waits
         for player in award.players
     ]

@@ -10,8 +10,10 @@ from sportmafia.scoring import Standings, exact
 from sportmafia.scoring.stages import Cut
 from sportmafia.server.events.cases.people import officials
 from sportmafia.server.events.guard import Visit
-from sportmafia.server.events.parts import AWARDS, COMMITTEE, DISCIPLINE, PRESENCE, VOTES
+from sportmafia.server.events.parts import AWARDS, COMMITTEE, DISCIPLINE, PLAN, PRESENCE, VOTES
 from sportmafia.server.events.results.book import Book, Tables
+from sportmafia.server.events.teams.table import joined, last_stage
+from sportmafia.server.events.teams.table import rows as team_rows
 from sportmafia.server.texts import Lang, say
 from sportmafia.tournament.awards import (
     COMBINED,
@@ -53,11 +55,12 @@ class Awarded:
     prizes: tuple[Award, ...]
     roles: tuple[Award, ...]
     absent: tuple[Notice, ...]
+    teams: tuple[Award, ...] = ()
 
     @property
     def all(self) -> tuple[Award, ...]:
         """In the order of the ceremony: roles and prizes first, the first place last."""
-        return (*self.roles, *self.prizes, *reversed(self.places))
+        return (*self.roles, *self.prizes, *reversed(self.teams), *reversed(self.places))
 
 
 def last_table(book: Book, tables: Tables | None = None) -> Standings | None:
@@ -114,11 +117,13 @@ def awarded(book: Book, lang: Lang) -> Awarded:
         )
         for one in voted(book)
     )
-    everybody = dict.fromkeys(player for one in (*by_place, *by_votes, *by_role) for player in one.players)
+    by_team = _by_team(book, lang)
+    awards = (*by_place, *by_votes, *by_role, *by_team)
+    everybody = dict.fromkeys(player for one in awards for player in one.players)
     day = book.awards_day
     here = () if day is None else book.parts.get(PRESENCE).here(day)
     absent = ceremony(list(everybody), here, cite(rulebook, "ceremony")) if here else ()
-    return Awarded(by_place, by_votes, by_role, absent)
+    return Awarded(by_place, by_votes, by_role, absent, by_team)
 
 
 def _by_place(book: Book, table: Standings, rulebook: Rulebook, lang: Lang) -> tuple[Award, ...]:
@@ -146,6 +151,23 @@ def _by_place(book: Book, table: Standings, rulebook: Rulebook, lang: Lang) -> t
         words = say("results_places_left", lang, left=cut.left)
         found.append(Award(words, cut.lot, "", cite(rulebook, "lot"), waits=True, by_lot=True))
     return tuple(found)
+
+
+def _by_team(book: Book, lang: Lang) -> tuple[Award, ...]:
+    """The awarded teams of an event for teams; equals share a place."""
+    if book.parts.get(PLAN).team is None:
+        return ()
+    out, most = removed(book), count_of(book)
+    found = team_rows(book, joined(book.tables(last_stage(book)).values()))
+    return tuple(
+        Award(
+            say("results_team", lang, place=row.place, team=row.name),
+            tuple(player for player in team.players if player not in out),
+            exact(row.total),
+        )
+        for row, team in found
+        if row.place <= most
+    )
 
 
 def _roles_of(book: Book) -> str:

@@ -231,6 +231,7 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "results_best_mafia": ("Лучший мафиози", "Best mafioso"),
     "results_best_don": ("Лучший Дон", "Best Don"),
     "results_best_note": ("баллов {points}, игр {games}", "points {points}, games {games}"),
+    "results_team": ("{place} место, команда «{team}»", "Place {place}, team '{team}'"),
     "results_by_places": ("Места", "Places"),
     "results_by_votes": ("Призы по голосованию", "Prizes by votes"),
     "results_by_roles": ("Лучшие в ролях", "Best by role"),

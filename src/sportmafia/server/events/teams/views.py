@@ -15,13 +15,14 @@ from sportmafia.server.events.guard import Visit, page
 from sportmafia.server.events.parts import PEOPLE, PLAN, TEAMS, Teams
 from sportmafia.server.events.results.book import Book
 from sportmafia.server.events.storage import Done, Outcome, Overtaken, Parts, change
+from sportmafia.server.events.teams.table import joined, last_stage, rows
 from sportmafia.server.events.told import Names, Told, overtaken, told
 from sportmafia.server.texts import say
 from sportmafia.tournament.fields import clean
 from sportmafia.tournament.journal import Entry
 from sportmafia.tournament.people import key
 from sportmafia.tournament.said import Refusal
-from sportmafia.tournament.teams import Team, TeamRow, refusals, team_table
+from sportmafia.tournament.teams import Team, refusals
 
 MOST_TEAMS: Final = 200
 LONGEST_LINE: Final = 600
@@ -146,24 +147,12 @@ def _shown(visit: Visit, refused: tuple[Told, ...] = (), typed: str | None = Non
 # --- their table ---
 
 
-def _joined(tables: list[Standings]) -> Standings | None:
-    """The rows of all sites in one."""
-    rows = tuple(row for table in tables for row in table.rows)
-    return replace(tables[0], rows=rows) if rows else None
-
-
-def _last(book: Book) -> str:
-    """The last stage that has a game; the first one before any."""
-    played = [stage.name for stage in book.stages if book.rounds(stage.name)]
-    return (played or [book.stages[0].name])[-1]
-
-
 def _public(book: Book) -> Standings | None:
     """The table of players as everybody has it; None where it does not tell a table of teams."""
-    stage = _last(book)
+    stage = last_stage(book)
     if not book.opened(stage).columns >= OPEN:
         return None
-    return _joined([one.table for one in book.public(stage)])
+    return joined(one.table for one in book.public(stage))
 
 
 @page("event.read_public")
@@ -184,24 +173,19 @@ def desk(visit: Visit) -> HttpResponse:
     if not there_are(visit):
         return visit.refuse("teams_none")
     book = Book(visit.event, Parts(visit.event, [TEAMS.name]))
-    return _table(visit, book, _joined(list(book.tables(_last(book)).values())))
+    return _table(visit, book, joined(book.tables(last_stage(book)).values()))
 
 
 def _table(visit: Visit, book: Book, table: Standings | None) -> HttpResponse:
-    held = {
-        team.name: replace(team, players=tuple(map(book.one, team.players)))
-        for team in book.parts.get(TEAMS).teams
-    }
-    rows: tuple[TeamRow, ...] = () if table is None else team_table(table, held.values())
     shown = [
         Shown(
             row.name,
-            ", ".join(map(book.name, held[row.name].players)),
+            ", ".join(map(book.name, team.players)),
             row.place,
             exact(row.total),
             exact(row.additional),
             row.wins,
         )
-        for row in rows
+        for row, team in rows(book, table)
     ]
     return visit.show("events/teams/table.html", {"rows": shown})
