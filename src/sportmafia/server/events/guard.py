@@ -19,6 +19,7 @@ from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.views.decorators.csrf import csrf_protect
 
+from sportmafia.server.accounts.guessing import guessed_wrong, held_back
 from sportmafia.server.accounts.models import Account
 from sportmafia.server.clubs.access import account_of
 from sportmafia.server.clubs.models import Role as ClubRole
@@ -40,6 +41,9 @@ OF_CLUB: Final[Mapping[str, Role]] = {
 
 STAFF: Final = frozenset(Role) - {Role.PLAYER, Role.SPECTATOR, Role.REVOKED}
 """Roles that see the desk; to everybody else a draft event does not exist."""
+
+MOST_ACTS: Final = 60
+"""Forms that one player sends in a quarter of an hour."""
 
 _SAFE: Final = ("GET", "HEAD")
 
@@ -136,13 +140,25 @@ def page(read: str, write: str | None = None, *, own: Own | None = None) -> Call
             reach = visit.reach(action)
             if reach is Right.NO or (reach is Right.OWN and not (own and own(visit, **parameters))):
                 return _refused(visit)
-            return view(visit, **parameters)
+            fault = None if _reads(visit) or visit.staff else _overdone(visit)
+            return respond(fault, request) if fault else view(visit, **parameters)
 
         guarded: View = csrf_protect(served)
         guarded.page = (read, write, own)  # type: ignore[attr-defined]
         return guarded
 
     return wrap
+
+
+def _overdone(visit: Visit) -> Fault | None:
+    """Why a player has to wait: each form that he sends is kept for good, and a script sends thousands."""
+    if Role.PLAYER not in visit.roles:
+        return None
+    subject = f"acts:{visit.event.pk}:{visit.person}"
+    fault = held_back(subject, most=MOST_ACTS)
+    if fault is None:
+        guessed_wrong(subject)
+    return fault
 
 
 def _clear_of_nul(request: HttpRequest) -> None:

@@ -10,10 +10,12 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from sportmafia.server.accounts.models import Guesses
 from sportmafia.server.events import links
+from sportmafia.server.events.guard import MOST_ACTS
 from sportmafia.server.events.models import Action, Backup, Before, Event, Letter, Link, Part
 from sportmafia.server.events.parts import PEOPLE, REGISTER
-from sportmafia.server.events.storage import Parts, undo
+from sportmafia.server.events.storage import Parts, now, undo
 from sportmafia.tournament.journal import Entry
 from sportmafia.tournament.rights import Role
 from tests.server.events.entry.desk import admission, applied, apply, hidden, rows, taking
@@ -229,3 +231,20 @@ def test_pages_of_people_ask_the_database_as_often_for_three_as_for_one(name: st
             owner.get(at(name, event))
         counts.append(len(queries))
     assert counts[0] == counts[1]
+
+
+def test_a_players_script_does_not_fill_the_log() -> None:
+    event = taking(9)
+    [player] = applied(event, 1)
+    [row] = rows(event)
+    subject = f"acts:{event.pk}:{row.application.person}"
+    Guesses.objects.create(subject=subject, count=MOST_ACTS - 1, since=now())
+    assert player.post(at("event-mine-link", event)).status_code == 200
+    lines = Action.objects.count()
+    for page in ("event-mine-link", "event-mine-withdraw", "event-mine-amend"):
+        assert player.post(at(page, event)).status_code == 429
+    assert Action.objects.count() == lines
+    assert player.get(at("event-mine", event)).status_code == 200
+    assert (
+        visitor(event, Role.REGISTRAR).post(at("event-link", event, person=row.person.id)).status_code == 200
+    )
