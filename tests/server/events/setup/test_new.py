@@ -40,9 +40,13 @@ def owner() -> Client:
 
 def test_a_template_becomes_a_draft_event_with_plan_and_regulation() -> None:
     """sfu.3.1, sfu.6.7"""
-    answer = owner().post(reverse("event-new"), NEW)
+    client = owner()
+    answer = client.post(reverse("event-new"), NEW)
     assert answer.status_code == 302
     event = Event.objects.get()
+    log = client.get(reverse("event-log", kwargs={"slug": "kubok-ezhika"})).content.decode()
+    assert "не отменяется" in log
+    assert "Отменить" not in log, "what the event was made with is not taken back, so it is not offered"
     assert (event.tournament.slug, event.state, event.zone) == ("kubok-ezhika", "draft", "Asia/Krasnoyarsk")
     parts = Parts(event)
     assert [stage.name for stage in parts.get(PLAN).stages] == ["qualifying", "final"]

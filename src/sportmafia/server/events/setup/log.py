@@ -11,7 +11,7 @@ from django.shortcuts import redirect
 from sportmafia.server.events.backups import entry_of
 from sportmafia.server.events.guard import Visit, page
 from sportmafia.server.events.models import Action, Before
-from sportmafia.server.events.parts import PEOPLE
+from sportmafia.server.events.parts import KINDS, PEOPLE
 from sportmafia.server.events.setup.plan import refusal_texts
 from sportmafia.server.events.storage import Overtaken, Parts, undo
 from sportmafia.server.events.told import Names, lines, overtaken
@@ -31,6 +31,10 @@ class Line:
     weight: str
     undone: bool
     undoable: bool
+
+
+def _weight(entry: Entry, kept_before: set[int]) -> Weight:
+    return ACTIONS[entry.code] if entry.number in kept_before else Weight.FINAL
 
 
 @page("journal.read", "journal.undo")
@@ -67,11 +71,12 @@ def log(visit: Visit) -> HttpResponse:
     name = Names(parts)
     every = Action.objects.filter(event=visit.event)
     undone = set(every.exclude(undoes=None).values_list("undoes", flat=True))
-    kept_before = set(
-        Before.objects.filter(action__event=visit.event, action__number__in=[one.number for one in shown])
-        .values_list("action__number", flat=True)
-        .distinct()
-    )
+    held = Before.objects.filter(
+        action__event=visit.event, action__number__in=[one.number for one in shown]
+    ).values_list("action__number", flat=True)
+    # What an event was made with is not taken back (`storage.undo`).
+    made = held.filter(packed=None, name__in=[kind.name for kind in KINDS.values() if kind.empty is None])
+    kept_before = set(held.distinct().difference(made))
     context = {
         "said": said,
         "typed": typed,
@@ -79,11 +84,9 @@ def log(visit: Visit) -> HttpResponse:
             Line(
                 one.number,
                 text,
-                word("weight", ACTIONS[one.code].value, visit.lang),
+                word("weight", _weight(one, kept_before).value, visit.lang),
                 one.number in undone,
-                one.number in kept_before
-                and one.number not in undone
-                and ACTIONS[one.code] is not Weight.FINAL,
+                one.number not in undone and _weight(one, kept_before) is not Weight.FINAL,
             )
             for one, text in zip(shown, lines(visit, shown, parts), strict=True)
         ],
