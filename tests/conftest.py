@@ -24,6 +24,7 @@ LONG = {
     "draw/test_series.py": "searches with fixed numbers",
     "lab/test_places.py": "every course of small events",
     "server/events/entry/test_import.py": "files of every kind of oddness",
+    "server/events/entry/test_in_anothers_name.py": "applications, merges and links",
     "server/events/entry/test_letters.py": "a mail server in the process",
     "server/events/entry/test_mail_tls.py": "a mail server with TLS in the process",
     "server/events/floor/test_prints.py": "documents are typeset",

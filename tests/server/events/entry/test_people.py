@@ -10,12 +10,9 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from sportmafia.server.accounts.models import Guesses
-from sportmafia.server.events import links
-from sportmafia.server.events.guard import MOST_ACTS
-from sportmafia.server.events.models import Action, Backup, Before, Event, Letter, Link, Part
+from sportmafia.server.events.models import Action, Backup, Before, Event, Letter, Part
 from sportmafia.server.events.parts import PEOPLE, REGISTER
-from sportmafia.server.events.storage import Parts, now, undo
+from sportmafia.server.events.storage import Parts, undo
 from sportmafia.tournament.journal import Entry
 from sportmafia.tournament.rights import Role
 from tests.server.events.entry.desk import admission, applied, apply, hidden, rows, taking
@@ -71,41 +68,6 @@ def test_one_person_of_two_keeps_the_earlier_place_and_the_next_moves_up() -> No
     assert registrar.post(at("event-part", event), parted).status_code == 302
     assert Parts(event).get(PEOPLE).merges.of(ids[1]) == ids[1]
     assert registrar.post(at("event-part", event), {**parted, "seen": ""}).status_code == 409
-
-
-@pytest.mark.parametrize("kept", [0, 1])
-def test_who_applied_in_somebodys_name_sees_nothing_of_his_by_a_merge(kept: int) -> None:
-    event = taking(9)
-    victim, stranger = Client(), Client()
-    apply(event, victim, contact="+7 900 123-45-67")
-    apply(event, stranger, name="x", birth_date="2000-01-01", contact="12345")
-    assert stranger.get(at("event-mine", event)).status_code == 200
-    merged(event, visitor(event, Role.REGISTRAR), kept, 1 - kept)
-    for page in ("event-mine", "event-mine-amend", "event-mine-withdraw", "event-my-games"):
-        answer = stranger.get(at(page, event), follow=True)
-        assert "123-45-67" not in answer.content.decode()
-        assert "01.05.1998" not in answer.content.decode()
-        assert answer.status_code in (200, 403), page
-    assert stranger.post(at("event-mine-withdraw", event)).status_code != 302
-    assert "123-45-67" in victim.get(at("event-mine", event)).content.decode()
-    assert not Letter.objects.filter(body__contains="{link}", sent_at=None).exclude(
-        person=rows(event)[0].application.person
-    )
-
-
-def test_a_link_handed_out_stands_in_the_log_and_all_of_a_person_are_taken_back_at_once() -> None:
-    event = taking(9)
-    applied(event, 2)
-    registrar = visitor(event, Role.REGISTRAR)
-    merged(event, registrar, 0, 1)
-    kept, gone = (row.application.person for row in rows(event))
-    links.make(event, gone)
-    address = at("event-link", event, person=kept)
-    registrar.post(address)
-    registrar.post(address, {"revoke": "1"})
-    assert not Link.objects.filter(event=event, revoked_at=None).exists()
-    lines = Action.objects.filter(event=event, by="registrar").order_by("-number")
-    assert list(lines.values_list("code", flat=True)[:2]) == ["did_revoke", "did_link"]
 
 
 def test_two_people_who_look_alike_are_asked_about_once() -> None:
@@ -231,20 +193,3 @@ def test_pages_of_people_ask_the_database_as_often_for_three_as_for_one(name: st
             owner.get(at(name, event))
         counts.append(len(queries))
     assert counts[0] == counts[1]
-
-
-def test_a_players_script_does_not_fill_the_log() -> None:
-    event = taking(9)
-    [player] = applied(event, 1)
-    [row] = rows(event)
-    subject = f"acts:{event.pk}:{row.application.person}"
-    Guesses.objects.create(subject=subject, count=MOST_ACTS - 1, since=now())
-    assert player.post(at("event-mine-link", event)).status_code == 200
-    lines = Action.objects.count()
-    for page in ("event-mine-link", "event-mine-withdraw", "event-mine-amend"):
-        assert player.post(at(page, event)).status_code == 429
-    assert Action.objects.count() == lines
-    assert player.get(at("event-mine", event)).status_code == 200
-    assert (
-        visitor(event, Role.REGISTRAR).post(at("event-link", event, person=row.person.id)).status_code == 200
-    )
