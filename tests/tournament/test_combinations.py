@@ -119,6 +119,18 @@ def test_tables_under_combinations_are_those_that_a_desk_so_decided_gives(rulebo
     assert len(apart) == (len(found) if rulebook == "fiim-k" else 3)
 
 
+def test_a_game_of_a_stage_that_does_not_count_changes_nothing_there() -> None:
+    """sfu.3.3.2: the final starts from zero, whatever comes of a protest before it"""
+    made = schedule(game(1), game(2, stage="final"), game(3, stage="final"))
+    games = [played(one.id, "red", SFU, players=one.players, stage=one.stage) for one in made.games]
+    held = Records(made, frozenset(made.players), desk=desk("g1", "g2"))
+    found = combinations(questions(games, held.desk, lambda _: SFU))
+    assert isinstance(found, tuple)
+    for one, tables in zip(found, tables_under(games, held, "final", SFU, found), strict=True):
+        alone = replace(held, desk=supposed(held.desk, one))
+        assert tables == stage_tables(games, alone, "final", SFU)
+
+
 def outcome(games: list[ScoredGame], places: int = 2) -> Outcome:
     """What a stage of one place would come to, with so many going on and three awarded."""
     table = standings(games, SFU)

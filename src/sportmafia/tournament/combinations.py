@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import cache
 from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Final
@@ -11,12 +12,12 @@ from typing import TYPE_CHECKING, Final
 from sportmafia.scoring.lines import ScoredGame
 from sportmafia.scoring.stages import Cut
 from sportmafia.scoring.standings import Standings
-from sportmafia.scoring.verdicts import Verdict, verdicts_of
+from sportmafia.scoring.verdicts import Verdict, under, verdicts_of
 from sportmafia.tournament.advancement import Advancement
 from sportmafia.tournament.protests import Desk, rulings
 from sportmafia.tournament.said import Refusal
-from sportmafia.tournament.tables import Records, stage_tables
-from sportmafia.tournament.what_if import moved, supposed
+from sportmafia.tournament.tables import Records, stage_books
+from sportmafia.tournament.what_if import moved
 
 if TYPE_CHECKING:
     from sportmafia.rulebooks import Rulebook
@@ -88,37 +89,32 @@ def tables_under(
     rulebook: Rulebook,
     wanted: Iterable[Combination],
 ) -> tuple[dict[str, Standings], ...]:
-    """The tables of a stage's sites under each combination, as `stage_tables` makes them.
+    """The tables of a stage's sites under each combination, as `tables.stage_tables` makes them.
 
     A site's table hangs on the games of its own people, and on all of them where the rulebook has K
-    (fiim-k.8.5.2), so each table is made once for the verdicts that reach it.
+    (fiim-k.8.5.2): each table is made once for the verdicts that reach it, from the one before.
     """
-    people = _people(games, records, stage)
-    sat = {game.label: frozenset(game.players) for game in games}
+    books = stage_books(games, records, stage, rulebook)
+    played = {game.label: game for game in games}
     made: dict[tuple[str, tuple[tuple[str, Verdict], ...]], Standings] = {}
+
+    @cache
+    def ruled(game: str, verdict: Verdict) -> ScoredGame:
+        return under(played[game], verdict, rulebook)
 
     def table(site: str, combination: Combination) -> Standings:
         reaching = tuple(
             (game, verdict)
             for game, verdict in combination.items()
-            if rulebook.flag("k.on") or people[site] & sat[game]
+            if rulebook.flag("k.on") or books[site].people.intersection(played[game].players)
         )
         if (site, reaching) not in made:
-            under = replace(records, desk=supposed(records.desk, dict(reaching)))
-            made[site, reaching] = stage_tables(games, under, stage, rulebook, sites=(site,))[site]
+            for game, verdict in reaching:
+                books[site].put(ruled(game, verdict))
+            made[site, reaching] = books[site].table()
         return made[site, reaching]
 
-    return tuple({site: table(site, one) for site in people} for one in wanted)
-
-
-def _people(games: Iterable[ScoredGame], records: Records, stage: str) -> dict[str, frozenset[str]]:
-    """Whoever is entered at a site of the stage or sat in one of its games, by the site's name."""
-    planned = [game for game in records.schedule.games if game.stage == stage]
-    sat = {game.label: game.players for game in games}
-    found: dict[str, frozenset[str]] = {}
-    for game in planned:
-        found[game.site] = found.get(game.site, frozenset()) | {*game.players, *sat.get(game.id, ())}
-    return found
+    return tuple({site: table(site, one) for site in books} for one in wanted)
 
 
 # --- what matters of it ---

@@ -8,11 +8,11 @@ somebody's memory: schedule, substitutes, warnings, bans, removals, lots, verdic
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from sportmafia.scoring.book import standings
+from sportmafia.scoring.book import Book
 from sportmafia.scoring.lines import ScoredGame, counts
 from sportmafia.scoring.standings import Distance, Standings
 from sportmafia.tournament.discipline import Record, expelled, missed, warned
@@ -106,16 +106,51 @@ def earlier_warnings(games: Iterable[ScoredGame], records: Records, stages: Sequ
     return dict(found)
 
 
-def stage_tables(
+class SiteBook:
+    """The table of one site of a stage in play: a game may take another result, and the table follows."""
+
+    def __init__(
+        self,
+        counted: Sequence[ScoredGame],
+        rulebook: Rulebook,
+        known: Distance,
+        *,
+        people: frozenset[str],
+        here: frozenset[str],
+    ) -> None:
+        """Of the games that count, in the order of play; ``people`` have a row, games of ``here`` are the
+        site's own.
+        """
+        self._book = Book(rulebook, known)
+        self.people, self._here = people, here
+        self._games = {str(number): game for number, game in enumerate(counted)}
+        self._names = {game.label: name for name, game in self._games.items()}
+        for name, game in self._games.items():
+            self._book.put(name, game)
+
+    def put(self, game: ScoredGame) -> None:
+        """Let a game have ended as in this version of it; one that does not count here changes nothing."""
+        name = self._names.get(game.label)
+        if name is not None and self._games[name] is not game:
+            self._games[name] = game
+            self._book.put(name, game)
+
+    def table(self) -> Standings:
+        """The table as it is now: the site's own people, and how many of its games count."""
+        table = self._book.table()
+        rows = tuple(row for row in table.rows if row.player in self.people)
+        games = sum(game.label in self._here for game in self._games.values() if counts(game))
+        return replace(table, rows=rows, games=games)
+
+
+def stage_books(
     games: Sequence[ScoredGame],
     records: Records,
     stage: str,
     rulebook: Rulebook,
-    *,
-    sites: Collection[str] | None = None,
-) -> dict[str, Standings]:
-    """The table of each site of a stage, by its name in the order of the schedule; ``""`` where there are
-    none. ``sites`` asks for some of them only.
+) -> dict[str, SiteBook]:
+    """The book of each site of a stage, by its name in the order of the schedule; ``""`` where there are
+    none.
 
     Decided protests are in the games already. A site's table has its own people only, with all that counts
     for them (sfu.3.2.5); K is of the distance, whatever the site (fiim-k.8.5.2).
@@ -132,14 +167,12 @@ def stage_tables(
         warned_before=earlier_warnings(games, records, stages),
     )
     everybody = {player for game in counted for player in game.players}
-    tables = {}
+    books = {}
     for site in dict.fromkeys(game.site for game in schedule.games if game.stage == stage):
-        if sites is not None and site not in sites:
-            continue
         here = [game for game in schedule.games if (game.stage, game.site) == (stage, site)]
         people = {player for game in here for player in game.players}
-        table = standings(counted, rulebook, replace(known, guests=known.guests | (everybody - people)))
-        labels = {game.id for game in here}
+        own = replace(known, guests=known.guests | (everybody - people))
+        labels = frozenset(game.id for game in here)
         people |= {
             player
             for game in counted
@@ -147,8 +180,12 @@ def stage_tables(
             for player in game.players
             if player in known.guests
         }
-        rows = tuple(row for row in table.rows if row.player in people)
-        tables[site] = replace(
-            table, rows=rows, games=sum(game.label in labels for game in counted if counts(game))
-        )
-    return tables
+        books[site] = SiteBook(counted, rulebook, own, people=frozenset(people), here=labels)
+    return books
+
+
+def stage_tables(
+    games: Sequence[ScoredGame], records: Records, stage: str, rulebook: Rulebook
+) -> dict[str, Standings]:
+    """The table of each site of a stage, as `stage_books` has them."""
+    return {site: book.table() for site, book in stage_books(games, records, stage, rulebook).items()}
