@@ -21,6 +21,7 @@ from sportmafia.server.events.attempts import record_of
 from sportmafia.server.events.crews import NOBODY, crews
 from sportmafia.server.events.models import BoardCard, Official, SheetRecord
 from sportmafia.server.games.models import Game
+from sportmafia.server.live.gate import kept_back
 from sportmafia.server.texts import COOKIE, language
 from sportmafia.tournament.rights import Role as Office
 from sportmafia.tournament.rights import State
@@ -135,6 +136,9 @@ def page(request: HttpRequest) -> HttpResponse:
             continue
         may = known.judged(tournament)
         games, event = by_tournament.get(tournament.pk, []), hasattr(tournament, "event")
+        if event and games and not known.works(tournament):
+            back = kept_back(tournament.event)
+            games = [one for one in games if one.id not in back]
         ready = sorted((one for one in games if not one.over), key=lambda one: (one.round, one.table))
         if event:
             # What is to come stands in the event's schedule; here is what is on, and one's own tables.

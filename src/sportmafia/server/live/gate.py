@@ -8,7 +8,7 @@ event, who put the screen of the hall on as well.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Final
 
@@ -59,11 +59,21 @@ def on_air(event: Event, *, staff: bool) -> tuple[tuple[str, Planned], ...]:
         return ()
     parts = Parts(event, [PUBLICATION.name, SCHEDULE.name])
     games = planned(event, parts)
-    return tuple(
-        (record, games[record])
-        for record in records
-        if record in games and (staff or not _hidden(parts.get(PUBLICATION), games[record]))
-    )
+    back = frozenset() if staff else _kept_back(parts, games)
+    return tuple((one, games[one]) for one in records if one in games and one not in back)
+
+
+def kept_back(event: Event) -> frozenset[str]:
+    """The logs of an event that the public does not watch."""
+    parts = Parts(event, [PUBLICATION.name, SCHEDULE.name])
+    return _kept_back(parts, planned(event, parts))
+
+
+def _kept_back(parts: Parts, games: Mapping[str, Planned]) -> frozenset[str]:
+    kept = parts.get(PUBLICATION)
+    if not (kept.policies or kept.acts):
+        return frozenset()
+    return frozenset(record for record, game in games.items() if _hidden(kept, game))
 
 
 def _withheld(event: Event, record: str) -> bool:

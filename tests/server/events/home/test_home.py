@@ -180,7 +180,10 @@ def test_the_events_page_leads_to_the_games_that_are_on_and_may_be_watched() -> 
         assert reverse(name, args=[games[1]]) not in page, "it has not begun"
         assert client.get(reverse(name, args=[games[0]])).status_code == 200
     stage = Parts(event).get(PLAN).stages[0].name
+    assert reverse("hall", args=[games[0]]) in client.get("/").content.decode()
     put(event, (PUBLICATION, Publication({stage: Policy(tables_hidden_from=1)})))
+    assert client.get(reverse("hall", args=[games[0]])).status_code == 403
+    assert reverse("hall", args=[games[0]]) not in client.get("/").content.decode()
     assert reverse("hall", args=[games[0]]) not in client.get(at("event-home", event)).content.decode()
     assert (
         reverse("hall", args=[games[0]])
