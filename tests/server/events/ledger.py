@@ -5,12 +5,16 @@ from __future__ import annotations
 import zlib
 
 from sportmafia.server.events import opening
+from sportmafia.server.events.attempts import record_of
 from sportmafia.server.events.backups import entry_of
-from sportmafia.server.events.models import Action, Backup, Before, Event, Part
-from sportmafia.server.events.parts import KINDS, first_text
+from sportmafia.server.events.models import Action, Backup, Before, BoardCard, Event, Part
+from sportmafia.server.events.parts import KINDS, PLAN, SCHEDULE, first_text
+from sportmafia.server.events.storage import Parts, undo
 from sportmafia.server.events.zones import zone_of
+from sportmafia.server.games.models import Game
 from sportmafia.tournament import archive
-from sportmafia.tournament.journal import ACTIONS, Weight, backup_name
+from sportmafia.tournament.journal import ACTIONS, Entry, Weight, backup_name
+from sportmafia.tournament.said import Refusal
 
 Texts = dict[str, str | None]
 
@@ -35,7 +39,9 @@ def replayed(event: Event) -> list[Texts]:
                 versions[before.name] -= 1
             state[before.name] = None if before.packed is None else zlib.decompress(before.packed).decode()
         found.append(dict(state))
-    assert all(version == 0 for version in versions.values()), versions
+    # Parts that came with a file from another machine begin with their first version there.
+    came = bool(actions) and not actions[0].before.all()
+    assert all(version == 0 or (version == 1 and came) for version in versions.values()), versions
     found.reverse()
     for action in actions:
         if action.undoes is not None:
@@ -68,3 +74,47 @@ def whole(event: Event) -> None:
 def takes_back(code: str) -> bool:
     """Whether an action claims that it can be taken back."""
     return ACTIONS[code] is not Weight.FINAL
+
+
+REFUSED = {"undo_games_begun", "undo_people_needed", "undo_stage_drawn", "undo_rulebook", "not_undoable"}
+"""Why the latest action may stay, though its kind can be taken back."""
+
+
+def stepped_back(event: Event) -> list[str]:
+    """Take back what can be taken back, from the latest line on; the codes of what was.
+
+    Asserts that after each step the parts are what they were, and that the rows that follow them do.
+    """
+    if not Part.objects.filter(event=event, name=PLAN.name).exists():
+        return []  # somebody has taken the plan out of the database by hand
+    before, done = replayed(event), list[str]()
+    actions = list(Action.objects.filter(event=event).order_by("-number"))
+    undone = {one.undoes for one in actions}
+    for action in actions:
+        if action.code == "did_undo" or action.number in undone:
+            continue
+        if not takes_back(action.code) or action.number == 1:
+            break
+        answer = undo(event, "ledger", action.number, "stepping back")
+        if isinstance(answer, Refusal):
+            assert answer.code in REFUSED, answer
+            break
+        assert isinstance(answer, Entry), (action.number, action.code, answer)
+        now, was = replayed(event)[-1], before[action.number - 2]
+        for name in {one.name for one in action.before.all()}:
+            assert now[name] == (first_text(name) if was.get(name) is None else was[name]), action.code
+        rows_follow(event)
+        done.append(action.code)
+    return done
+
+
+def rows_follow(event: Event) -> None:
+    """Assert that games and cards are those of the schedule."""
+    parts = Parts(Event.objects.get(pk=event.pk))
+    planned = {game.id for game in parts.get(SCHEDULE).games}
+    cards = set(BoardCard.objects.filter(event=event).values_list("game", flat=True))
+    assert planned <= cards or not parts.has(SCHEDULE)
+    idle = Game.objects.filter(tournament=event.tournament_id, epoch=0).values_list("id", flat=True)
+    attempts = dict(BoardCard.objects.filter(event=event).values_list("game", "attempt"))
+    known = {record_of(game, n) for game in planned for n in range(1, attempts.get(game, 1) + 1)}
+    assert set(idle) <= known or not parts.has(SCHEDULE)

@@ -73,6 +73,18 @@ def test_an_action_is_undone_unless_somebody_went_on_from_it() -> None:
     assert Parts(event).get(TICKS).names == {"sober", "page_up"}
 
 
+def test_steps_back_one_after_another_go_on_from_one_another() -> None:
+    event = made_event()
+    for items in ({"sober"}, {"sober", "page_up"}):
+        put(event, (TICKS, Ticks(frozenset(items))))
+    [second, first, *_] = entries(event)
+    assert isinstance(undo(event, "owner", second.number, "by mistake"), Entry)
+    assert Parts(event).get(TICKS).names == {"sober"}
+    # It is again what the first left, so nothing of anybody is lost.
+    assert isinstance(undo(event, "owner", first.number, "this too"), Entry)
+    assert Parts(event).get(TICKS) == Ticks()
+
+
 def test_what_an_event_was_made_with_is_not_taken_back() -> None:
     event = made_event()
     assert isinstance(undo(event, "owner", 1, "no event"), Refusal)

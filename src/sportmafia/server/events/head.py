@@ -24,11 +24,16 @@ def version(event: Event, name: str) -> int:
     return int(found["most"] or 0)
 
 
-def replace(event: Event, action: Action, name: str, words: str) -> None:
-    """Let a field of the head be ``words``, and note what it was before the action."""
+def words(event: Event, name: str) -> str:
+    """What a field of the head is now."""
     field = name.removeprefix(PREFIX)
-    before = event.tournament.name if field == "name" else str(getattr(event, field))
-    if before == words:
+    return event.tournament.name if field == "name" else str(getattr(event, field))
+
+
+def replace(event: Event, action: Action, name: str, after: str) -> None:
+    """Let a field of the head be ``after``, and note what it was before the action."""
+    field, before = name.removeprefix(PREFIX), words(event, name)
+    if before == after:
         return
     Before.objects.create(
         action=action,
@@ -37,10 +42,10 @@ def replace(event: Event, action: Action, name: str, words: str) -> None:
         packed=zlib.compress(before.encode()),
     )
     if field == "name":
-        event.tournament.name = words
+        event.tournament.name = after
         event.tournament.save(update_fields=["name"])
     else:
-        setattr(event, field, words)
+        setattr(event, field, after)
         event.save(update_fields=[field])
 
 

@@ -86,6 +86,12 @@ class Parts:
         row = self._rows[kind.name]
         return 0 if row is None else row.version
 
+    def text(self, kind: Kind[Any]) -> str | None:
+        """The document of a part as it is stored; None for one that was never put."""
+        self.read([kind.name])
+        row = self._rows[kind.name]
+        return None if row is None else row.text
+
     def mark(self, *kinds: Kind[Any]) -> tuple[int, ...]:
         """What stays the same as long as these parts do, for memories of what was made of them."""
         self.read([kind.name for kind in kinds])
@@ -272,7 +278,7 @@ def entries(event: Event, *, after: int = 0, most: int | None = None) -> tuple[j
 
 
 def undo(event: Event, by: str, number: int, reason: str) -> Kept:
-    """Take an action back: its parts become what they were, unless somebody has changed them since."""
+    """Take an action back: its parts become what they were, unless they are not as it left them by now."""
     with transaction.atomic():
         held = Event.objects.select_for_update().select_related("tournament").get(pk=event.pk)
         lines = journal.Journal(tuple(reversed(entries(held))))
@@ -288,7 +294,11 @@ def undo(event: Event, by: str, number: int, reason: str) -> Kept:
         ):
             return Refusal("not_undoable", None, {"number": str(number)})
         parts = Parts(held, before.keys() & KINDS.keys())
-        late = _overtaken(held, parts, {name: one.version for name, one in before.items()})
+        late = _overtaken(
+            held,
+            parts,
+            {name: one.version for name, one in before.items() if not _again(held, parts, name, one.version)},
+        )
         if late is not None:
             return late
         texts = {name: _unpacked(one) for name, one in before.items()}
@@ -310,6 +320,14 @@ def undo(event: Event, by: str, number: int, reason: str) -> Kept:
                 head.replace(held, action, name, text)
         _follow(held, texts)
         return entry
+
+
+def _again(event: Event, parts: Parts, name: str, version: int) -> bool:
+    """Whether a part is now what it was in a version, though it was changed meanwhile and back again."""
+    following = Before.objects.filter(action__event=event, name=name, version=version + 1).first()
+    return following is not None and _unpacked(following) == (
+        parts.text(KINDS[name]) if name in KINDS else head.words(event, name)
+    )
 
 
 def now() -> datetime:
