@@ -290,6 +290,7 @@ def test_a_game_day_takes_thirty_and_aims_at_twenty() -> None:
     }
     found = [(one.code, one.clause) for one in crowded_days(days, SFU)]
     assert found == [("day_above_aim", "sfu.3.2.3"), ("day_full", "sfu.3.2.3")]
+    assert "14.02.2017: участников 21" in crowded_days(days, SFU)[0].text("ru"), "as on pages"
     assert crowded_days(days, rules("fiim")) == ()
 
 

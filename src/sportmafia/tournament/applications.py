@@ -369,7 +369,7 @@ def crowded_days(days: Mapping[date, Sequence[str]], rulebook: Rulebook) -> tupl
     notices = []
     for day, players in sorted(days.items()):
         params = {
-            "day": day.isoformat(),
+            "day": f"{day:%d.%m.%Y}",
             "players": str(len(set(players))),
             "most": str(most),
             "aim": str(aim),

@@ -77,7 +77,7 @@ def test_minutes_run_from_the_state_and_from_the_phase() -> None:
 
 
 def test_a_game_that_is_over_is_not_timed() -> None:
-    event, [first, *_] = hall(slug="past")
+    event, _ = hall(slug="past")
     card = BoardCard.objects.filter(event=event, game=Parts(event).get(SCHEDULE).games[0].id)
     client = visitor(event, Role.SECRETARY)
     card.update(state=State.AWAITING_PROTOCOL, since=timezone.now() - timedelta(hours=46))
@@ -140,6 +140,10 @@ def test_rounds_that_are_through_leave_the_board() -> None:
     assert games[2] in page
     assert games[4] not in page
     assert games[0] in client.get(at("event-board", event) + "?all").content.decode()
+    BoardCard.objects.filter(event=event).update(state=State.SIGNED)
+    page = client.get(at("event-board", event)).content.decode()
+    assert "нужна жеребьёвка" not in page, "all have been played"
+    assert "никто не играет" in page
 
 
 def test_queries_do_not_grow_with_tables() -> None:

@@ -414,6 +414,8 @@ def test_a_place_on_the_list_waits_for_its_lot_and_takes_it() -> None:
     chief = chief_of(event)
     page = page_of(chief, at("event-advance", event, stage=2))
     assert "Нужен жребий" in page
+    ties = re.findall(r"<p>(этап «[^:]*)", page_of(chief, at("event-lots", event)))
+    assert len(set(ties)) == len(ties) > 1, "two sites have a place of the same number"
     for _ in range(5):
         lots = page_of(chief, at("event-lots", event))
         tie = re.search(r'<strong>выход[^<]*</strong>.*?name="tie" value="([0-9a-f]+)"', lots, re.DOTALL)
@@ -669,7 +671,7 @@ def test_a_players_page_shows_his_games_and_how_long_he_may_protest() -> None:
     mine = page_of(visitor(event, Role.PLAYER, person="p001"), at("event-my-games", event))
     assert mine.count('class="what"') == 2
     assert "Следующая игра: <b>" in mine
-    assert f'{at("event-mine", event)}#code' in mine, "the code for the door is at hand"
+    assert f"{at('event-mine', event)}#code" in mine, "the code for the door is at hand"
     assert mine.count("data-left") == 1
     assert "Nick 2" not in mine
     assert Client().get(at("event-my-games", event)).status_code == 403

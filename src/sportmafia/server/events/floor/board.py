@@ -161,6 +161,7 @@ def show(visit: Visit) -> HttpResponse:
         "sites": by_site(rows(visit, hall, tables, at), hall),
         "counts": [(state.value, word("state", state.value, visit.lang), found[state]) for state in State],
         "everything": everything,
+        "games": bool(hall.tables),
         "at": zone_of(visit.event).local(at),
     }
     if visit.request.headers.get("X-Part") != "board":

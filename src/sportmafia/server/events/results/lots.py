@@ -57,13 +57,14 @@ def ties(book: Book, visit: Visit) -> Iterator[Tie]:
             yield _tie(book.stages[number - 2].name, one.group, words, urgent=True)
     for stage in book.stages:
         named = word("stage", stage.name, visit.lang)
-        for table in book.tables(stage.name).values():
+        for site, table in book.tables(stage.name).items():
             for group in table.lots:
                 if frozenset(group) not in found:
                     found.add(frozenset(group))
                     first = table.row(group[0])
                     place = "" if first is None or first.place is None else str(first.place)
                     words = say("results_tie_table", visit.lang, stage=named, place=place)
+                    words = f"{words}, {site_words(site, visit.lang)}" if site else words
                     yield _tie(stage.name, group, words, urgent=False)
 
 
