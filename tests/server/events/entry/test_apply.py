@@ -215,7 +215,10 @@ def test_an_applicant_withdraws_and_the_first_who_waits_moves_up() -> None:
         ("p1@ex.org", False), ("p2@ex.org", True),
     ]  # fmt: skip
     assert "допущен" in second.get(at("event-mine", event)).content.decode()
-    assert "отозвана" in first.get(at("event-mine", event)).content.decode()
+    gone = first.get(at("event-mine", event)).content.decode()
+    assert "отозвана" in gone
+    assert "<svg" not in gone, "he is not expected at the door"
+    assert "Подать новую заявку" in gone
     assert first.post(at("event-mine-withdraw", event)).status_code == 409
     assert third.get(at("event-mine", event)).status_code == 200
 

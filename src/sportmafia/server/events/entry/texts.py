@@ -113,6 +113,7 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
         "Заявка № {number} будет отозвана, место достанется следующему в очереди.",
         "Application no. {number} is withdrawn; the place goes to the next in the queue.",
     ),
+    "entry_apply_again": ("Подать новую заявку", "Apply anew"),
     "entry_apply_more": ("Подать заявку за другого", "Apply for somebody else"),
     "entry_read_rules": ("Прочитать правила турнира", "Read the rules of the event"),
     "entry_keep_link": (
