@@ -1,4 +1,4 @@
-"""Addresses that leave the page, in letters and in QR codes, under the name by which others reach the server."""
+"""Addresses that leave the page, in letters and QR codes: under the name by which others reach the server."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from sportmafia.server.config import LOOPBACK
 def address(request: HttpRequest, path: str) -> str:
     """The whole address of a path.
 
-    Somebody who sits at the server's own computer may have opened it as ``localhost``, which leads nobody else
-    anywhere: then the name or the address that the server was started with, with the port if he came to it
-    directly; behind a proxy the port is the proxy's own.
+    Somebody who sits at the server's own computer may have opened it as ``localhost``, which leads nobody
+    else anywhere: then the name or the address that the server was started with, with the port if he came to
+    it directly; behind a proxy the port is the proxy's own.
     """
     here = request.build_absolute_uri(path)
     parts = urlsplit(here)
