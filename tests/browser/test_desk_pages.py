@@ -22,7 +22,9 @@ from tools.console_build import packages
 ENGLISH = ("running", "finished")
 """The stages that are looked at in English, the others in Russian: between them they have every page."""
 PHONE = {"width": 390, "height": 844}
-ID = re.compile(r"(?<=[/=])(?:[0-9a-f]{32,64}|[a-z]+(?:-[a-z]+)+-\d[\w-]*|[ac]?\d+|\d{4}-\d\d-\d\d)(?=[/?&]|$)")
+ID = re.compile(
+    r"(?<=[/=])(?:[0-9a-f]{32,64}|[a-z]+(?:-[a-z]+)+-\d[\w-]*|[ac]?\d+|\d{4}-\d\d-\d\d)(?=[/?&]|$)"
+)
 """What in an address names one of many."""
 SEEN_MOST = 150
 
