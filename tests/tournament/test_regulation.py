@@ -159,3 +159,12 @@ def test_a_public_plan_changes_with_notice_or_with_a_reason() -> None:
     assert told_late(plan, replace(plan, stages=(first,)), FIRST_DAY) is not None
     elsewhere = done(templates.plan("one_day", FIRST_DAY))
     assert told_late(elsewhere, replace(elsewhere, capacity=10), FIRST_DAY) is None
+
+
+def test_the_head_of_the_host_centre_has_the_duties_of_a_chief_judge_who_is_away() -> None:
+    """sfu.7.9: of one who was appointed and is absent, not where there is none"""
+    holders = ((Office.HOST_CENTRE, "host"), (Office.CHIEF_JUDGE, "chief"))
+    assert Committee(holders).deputy is None
+    assert Committee(holders, absent=frozenset({"chief"})).deputy == "host"
+    assert Committee(holders, absent=frozenset({"chief", "host"})).deputy is None
+    assert Committee(holders[:1]).deputy is None

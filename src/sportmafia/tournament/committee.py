@@ -108,6 +108,12 @@ class Committee:
                 return present[0]
         return None
 
+    @property
+    def deputy(self) -> str | None:
+        """Who has the Chief Judge's duties while every one that was appointed is away (sfu.7.9)."""
+        chiefs = self.of(Office.CHIEF_JUDGE)
+        return self.chief if chiefs and self.absent.issuperset(chiefs) else None
+
     def approved(self, matter: Matter) -> bool:
         """Whether the committee has decided on a matter."""
         return any(decision.matter is matter for decision in self.decisions)

@@ -32,6 +32,8 @@ ACTIONS: Final[Mapping[str, Weight]] = {
     "did_move": Weight.FINAL,
     "did_appoint": Weight.UNDOABLE,
     "did_dismiss": Weight.UNDOABLE,
+    "did_absent": Weight.UNDOABLE,
+    "did_present": Weight.UNDOABLE,
     "did_resolve": Weight.FINAL,
     "did_role": Weight.FINAL,
     "did_revoke": Weight.FINAL,

@@ -458,6 +458,8 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     # lines of the log
     "did_plan": ("изменён план: {what}", "changed the plan: {what}"),
     "did_move": ("состояние турнира: было «{state}», стало «{to}»", "the event went from {state} to {to}"),
+    "did_absent": ("{person} отсутствует", "{person} is absent"),
+    "did_present": ("{person} снова здесь", "{person} is here again"),
     "did_dismiss": ("должность снята: {person}, {office}", "dismissed {person} as {office}"),
     "did_resolve": ("решение Оргкомитета: {matter}", "the committee decided on {matter}"),
     "did_role": ("роль в программе: {person}, {role}", "gave {person} the role of {role}"),

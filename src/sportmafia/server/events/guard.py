@@ -26,6 +26,8 @@ from sportmafia.server.clubs.models import Role as ClubRole
 from sportmafia.server.clubs.parts import Part as ClubPart
 from sportmafia.server.events.links import person_of
 from sportmafia.server.events.models import Event
+from sportmafia.server.events.parts import COMMITTEE
+from sportmafia.server.events.storage import Parts
 from sportmafia.server.events.titles import titled
 from sportmafia.server.faults import Fault, lang_of, respond
 from sportmafia.server.texts import Lang
@@ -192,12 +194,20 @@ def visited(request: HttpRequest, slug: str) -> Visit | Fault:
         roles.add(Role.PLAYER)
     if account is not None:
         roles |= roles_of(account, event)
+    if account is not None and roles & STAFF and Role.CHIEF_JUDGE not in roles:
+        roles |= _standing_in(account, event)
     if Role.REVOKED in roles:
         roles = {Role.REVOKED}  # what was revoked is not to be had as a spectator's either
     elif Role.OWNER in roles:
         roles -= {Role.PLAYER, Role.SPECTATOR}  # he looks at everything as the owner
     person = account.login if account is not None and roles & STAFF else player or "visitor"
     return Visit(request, event, frozenset(roles), person, lang_of(request))
+
+
+def _standing_in(account: Account, event: Event) -> set[Role]:
+    """The role that somebody has while the Chief Judge is away (sfu.7.9)."""
+    committee = Parts(event, [COMMITTEE.name]).get(COMMITTEE)
+    return {Role.CHIEF_JUDGE} if committee.deputy == account.login else set()
 
 
 def roles_of(account: Account, event: Event) -> set[Role]:

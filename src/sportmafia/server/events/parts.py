@@ -108,9 +108,9 @@ class Awards:
     """Prizes that are voted on, how many places are awarded (0: as the rulebook says), and the diploma.
 
     ``heading`` and ``text`` are the diploma's words, with {name}, {award} and {event} put in, those of
-    ``certificate`` the certificate's; ``signed`` who signs both, a line each. ``logo`` is the image in base64,
-    empty without one. The best of a role has at least ``least`` games in it in the stage ``roles_of`` (empty:
-    the last). ``settled`` says who gets a prize that several have most votes for.
+    ``certificate`` the certificate's; ``signed`` who signs both, a line each. ``logo`` is the image in
+    base64, empty without one. The best of a role has at least ``least`` games in it in the stage ``roles_of``
+    (empty: the last). ``settled`` says who gets a prize that several have most votes for.
     """
 
     prizes: tuple[str, ...] = ()

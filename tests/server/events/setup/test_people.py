@@ -15,9 +15,9 @@ from sportmafia.server.clubs.parts import Part
 from sportmafia.server.events.models import Event, Link, Official
 from sportmafia.server.events.parts import COMMITTEE
 from sportmafia.server.events.storage import Parts
-from sportmafia.tournament.committee import Matter, Office
-from sportmafia.tournament.rights import Role
-from tests.server.events.world import at, made_event, visitor, with_people
+from sportmafia.tournament.committee import Committee, Matter, Office
+from sportmafia.tournament.rights import Role, State
+from tests.server.events.world import at, made_event, put, visitor, with_people
 
 
 def people(event: Event, client: Client, **sent: str) -> str:
@@ -156,6 +156,26 @@ def test_offices_go_by_the_regulation() -> None:
     assert owner.post(page, {"office": "host_centre", "person": "owner", "do": "dismiss"}).status_code == 302
     assert owner.post(page, {"office": "king", "person": "owner", "do": "appoint"}).status_code == 409
     assert Parts(event).get(COMMITTEE).of(Office.HOST_CENTRE) == ()
+
+
+def test_the_head_of_the_host_centre_rules_while_the_chief_judge_is_away() -> None:
+    """sfu.7.9: with his rights at the desk, as long as he is away"""
+    event = made_event("two_stages", State.RUNNING)
+    registrar, page = visitor(event, Role.REGISTRAR), at("event-committee", event)
+    discipline = at("event-discipline", event)
+    holders = ((Office.HOST_CENTRE, "registrar"), (Office.CHIEF_JUDGE, "chief-judge"))
+    put(event, (COMMITTEE, Committee(holders)))
+    assert registrar.get(discipline).status_code == 403
+    chief = visitor(event, Role.CHIEF_JUDGE)
+    away = {"office": "chief_judge", "person": "chief-judge", "do": "absent"}
+    assert chief.post(page, away).status_code == 302
+    assert registrar.get(discipline).status_code == 200
+    assert "(sfu.7.9)" in registrar.get(page).content.decode()
+    assert registrar.post(page, {**away, "do": "present"}).status_code == 302
+    assert registrar.get(discipline).status_code == 403
+    log = chief.get(at("event-log", event)).content.decode()
+    assert "chief_judge отсутствует" in log
+    assert "снова здесь" in log
 
 
 def test_decisions_are_put_down_by_members_in_words() -> None:

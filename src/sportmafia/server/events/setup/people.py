@@ -176,7 +176,7 @@ def _office_job(visit: Visit, form: Form) -> Any:
         if do in ("absent", "present"):
             away = held.absent | {person} if do == "absent" else held.absent - {person}
             parts.put(COMMITTEE, replace(held, absent=away))
-            return Done("did_appoint", {"office": office}, {"person": person}, do)
+            return Done("did_absent" if do == "absent" else "did_present", {}, {"person": person})
         act = offices.dismiss if do == "dismiss" else offices.appoint
         answer = act(held, Office(office), person, visit.person, rulebook)
         if isinstance(answer, Refusal):
@@ -208,6 +208,7 @@ def _committee_context(visit: Visit, parts: Parts, form: Form) -> dict[str, Any]
             }
             for office, person in held.holders
         ],
+        "deputy": name(held.deputy) if held.deputy is not None else "",
         "decisions": [
             {
                 "matter": word("matter", one.matter.value, visit.lang),

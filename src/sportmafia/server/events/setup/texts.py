@@ -24,6 +24,9 @@ FAULTS: Final[Mapping[str, int]] = {
     "setup_file_unfit": 400,
     "setup_games_here": 409,
     "setup_slug_taken": 409,
+    "setup_file_older": 409,
+    "setup_diverged": 409,
+    "setup_game_diverged": 409,
 }
 """What can be wrong with a request here, and its status."""
 
@@ -205,6 +208,10 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "setup_who": ("Кто", "Who"),
     "setup_appoint": ("Назначить", "Appoint"),
     "setup_dismiss": ("Снять", "Dismiss"),
+    "setup_deputy": (
+        "Главного судьи нет: его права за столом организатора у {name}.",
+        "The Chief Judge is away: {name} has his rights at the desk.",
+    ),
     "setup_absent": ("отсутствует", "absent"),
     "setup_is_absent": ("Отсутствует", "Is absent"),
     "setup_is_here": ("На месте", "Is here"),
@@ -270,6 +277,18 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "setup_file_unfit": (
         "части файла не подходят друг к другу; ничего не записано",
         "the parts of the file do not fit together; nothing was written",
+    ),
+    "setup_file_older": (
+        "файл старше того, что здесь: в журнале действий {there} записей, здесь их {here}",
+        "the file is older than what is here: its action log has {there} entries, {here} are here",
+    ),
+    "setup_diverged": (
+        "турнир продолжен и здесь, и там: журналы действий расходятся с записи {number}; ничего не записано",
+        "the event went on both here and there: the logs differ from entry {number} on; nothing was written",
+    ),
+    "setup_game_diverged": (
+        "игра {game} записана здесь не так, как в файле; ничего не записано",
+        "game {game} is recorded here otherwise than in the file; nothing was written",
     ),
     "setup_games_here": ("игры этого турнира здесь уже есть", "the games of this event are here already"),
 }
