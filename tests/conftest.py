@@ -64,6 +64,12 @@ LONG_ONES = {
         "test_no_seating_has_fewer_cells_off_than_the_floor",
         "test_fewest_changes_are_proved_and_seats_are_exact_again",
     ),
+    "server/events/test_others_tables.py": (
+        "test_a_later_attempt_of_a_game_is_its_tables_too",
+        "test_a_table_without_a_judge_who_signs_in_is_every_judges",
+        "test_games_of_an_archived_event_are_read_and_change_no_more",
+        "test_whose_part_is_taken_away_loses_what_he_opened_and_what_was_handed_over",
+    ),
     "server/events/test_rights.py": ("test_each_role_is_answered_as_the_matrix_says",),
     "server/test_power_cut.py": ("test_nothing_acknowledged_is_missing_at_the_edges_of_every_write",),
 }
