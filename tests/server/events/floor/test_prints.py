@@ -12,11 +12,13 @@ import pytest
 
 from sportmafia.server.events.floor.hall import Hall
 from sportmafia.server.events.floor.prints import _header, qr
+from sportmafia.server.events.models import BoardCard
 from sportmafia.server.events.parts import DAYS, PLAN
 from sportmafia.server.events.storage import Parts
 from sportmafia.server.games.models import Game as Log
 from sportmafia.tournament.days import Days
 from sportmafia.tournament.rights import Role
+from sportmafia.tournament.rounds import State
 from tests.server.events.floor.tables import hall
 from tests.server.events.played import JUDGE, event_of, games_of
 from tests.server.events.world import at, put, visitor
@@ -32,7 +34,7 @@ def text_of(data: bytes, folder: Path) -> str:
 @pytest.mark.skipif(shutil.which("pdftotext") is None, reason="pdftotext (poppler-utils) reads the PDF here")
 def test_a_page_for_each_table_with_its_people_and_its_judge(tmp_path: Path) -> None:
     """sfu.A2.prot.2: headings and nicknames stand on the form before the game"""
-    event, _ = hall()
+    event, games = hall()
     client = visitor(event, Role.SECRETARY)
     for page in ("event-table-cards", "event-blanks"):
         answer = client.get(at(page, event, stage=1, number=2))
@@ -42,6 +44,18 @@ def test_a_page_for_each_table_with_its_people_and_its_judge(tmp_path: Path) -> 
         for words in ("Nick 1", "Nick 20", "Cup"):
             assert words in said, (page, words)
         assert "qualifying" not in said, "a stage is called in words"
+    # The evening before: everything at once, not a file for each round.
+    listed = client.get(at("event-rounds", event)).content.decode()
+    for page in ("event-table-cards", "event-blanks"):
+        whole = at(page, event, stage=1, number=0)
+        assert whole in listed
+        assert text_of(client.get(whole).content, tmp_path).count("\f") == len(games)
+    BoardCard.objects.filter(event=event).update(state=State.SIGNED)
+    assert (
+        at("event-blanks", event, stage=1, number=0)
+        not in client.get(at("event-rounds", event)).content.decode()
+    )
+    assert client.get(at("event-blanks", event, stage=1, number=0)).status_code == 404
 
 
 def test_phone_and_paper_have_the_same_heading_with_the_day_of_the_round() -> None:

@@ -1,8 +1,11 @@
-"""Printed in advance for a round: cards for its tables, and blank protocols with their headings filled in."""
+"""Printed in advance for a round, or for all that a stage has left: cards for tables, and blank protocols
+with their headings filled in.
+"""
 
 from __future__ import annotations
 
 import io
+from typing import Final
 
 import segno
 from django.http import HttpResponse
@@ -15,14 +18,23 @@ from sportmafia.server.events.floor.hall import PARTS, Hall, Table
 from sportmafia.server.events.guard import Visit, page
 from sportmafia.server.events.storage import Parts
 from sportmafia.server.texts import say
+from sportmafia.tournament.rounds import State
 from sportmafia.tournament.words import word
+
+LEFT: Final = 0
+"""The number that stands for every round of a stage with games that have not begun."""
 
 
 def _round(visit: Visit, stage: int, number: int) -> tuple[Hall, tuple[Table, ...]]:
     hall = Hall(visit.event, Parts(visit.event, PARTS))
     if not 1 <= stage <= len(hall.stages):
         return hall, ()
-    return hall, hall.of_round(hall.stages[stage - 1], number)
+    name = hall.stages[stage - 1]
+    if number != LEFT:
+        return hall, hall.of_round(name, number)
+    waits = (State.PLANNED, State.SEATED)
+    left = [one for one in hall.tables if one.drawn.stage == name and one.card.state in waits]
+    return hall, tuple(sorted(left, key=lambda one: (one.drawn.site, one.drawn.round, one.drawn.table)))
 
 
 @page("board.read")

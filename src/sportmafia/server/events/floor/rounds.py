@@ -61,7 +61,9 @@ def listed(visit: Visit) -> HttpResponse:
             )
             through = {state for state, many in count.items() if many} <= {State.SIGNED, State.ANNULLED}
             found.append(Round(number, stage, each, states, through))
-    return visit.show("events/floor/rounds.html", {"rounds": found})
+    waits = (State.PLANNED, State.SEATED)
+    left = {hall.stages.index(one.drawn.stage) + 1 for one in hall.tables if one.card.state in waits}
+    return visit.show("events/floor/rounds.html", {"rounds": found, "left": left})
 
 
 @page("board.read", "round.start")
