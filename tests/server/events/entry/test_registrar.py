@@ -234,6 +234,13 @@ def test_an_application_without_a_time_came_now_and_passes_nobody() -> None:
     assert at("event-enter", event) in registrar.get(answer.headers["Location"]).content.decode()
 
 
+def test_the_list_of_a_draft_says_how_applications_begin() -> None:
+    event = taking(state=State.DRAFT)
+    page = visitor(event, Role.OWNER).get(at("event-entry", event)).content.decode()
+    assert at("event-state", event) in page
+    assert "приём заявок" in page
+
+
 def test_two_of_one_nickname_are_told_by_their_applications_before_they_are_merged() -> None:
     event = taking()
     registrar = visitor(event, Role.REGISTRAR)

@@ -170,3 +170,11 @@ def test_queries_do_not_grow_with_warnings() -> None:
             give(event, client, person=name(10 * times + number), clause="sfu.7.5")
         counts.append(queries(client, at("event-discipline", event)))
     assert counts[0] == counts[1] <= 16
+
+
+def test_who_may_not_warn_is_told_who_may() -> None:
+    """sfu.7.4"""
+    event, _ = hall()
+    told = "Предупреждения выносят судьи и Главный судья"
+    assert told in visitor(event, Role.OWNER).get(at("event-discipline", event)).content.decode()
+    assert told not in visitor(event, Role.CHIEF_JUDGE).get(at("event-discipline", event)).content.decode()

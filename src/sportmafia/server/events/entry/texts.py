@@ -93,6 +93,10 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "entry_waiting": ("в листе ожидания", "on the waiting list"),
     "entry_turned_away": ("мест не было", "no place"),
     "entry_withdrawn": ("отозвана", "withdrawn"),
+    "entry_draft": (
+        "Их принимают, когда турнир переведён в состояние «приём заявок».",
+        "They come once the event is taken to the state “applications”.",
+    ),
     "entry_see_fields": (
         "Заявка не подана: посмотрите отмеченные поля.",
         "The application was not sent: see the marked fields.",

@@ -31,6 +31,10 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     ),
     "floor_no_judge": ("нет судьи", "no judge"),
     "floor_print_left": ("На все несыгранные игры:", "For all games to come:"),
+    "floor_who_warns": (
+        "Предупреждения выносят судьи и Главный судья, каждый под своим именем.",
+        "Warnings are given by judges and the Chief Judge, each under his own name.",
+    ),
     "floor_nobody_plays": ("Сейчас никто не играет и не ждёт.", "Nobody plays or waits now."),
     "floor_no_games": ("Игр пока нет: нужна жеребьёвка.", "No games yet: the draw comes first."),
     "floor_now_only": ("Только нынешние круги", "Only the present rounds"),
