@@ -125,10 +125,10 @@ def _import(options: argparse.Namespace) -> int:
     wrong = _set_up(options, lang)
     if wrong is not None:
         return _complain(wrong)
-    from sportmafia.server.events import opening
+    from sportmafia.server.events import opening, returning
 
     found = opening.look(data)
-    answer = found if isinstance(found, tuple) else opening.create(found, None)
+    answer = found if isinstance(found, tuple) else returning.opened(found, None, lambda _event: True)
     if isinstance(answer, tuple):
         return _complain(
             "\n".join(_say("cannot", lang, file=options.file, reason=one.text(lang)) for one in answer)

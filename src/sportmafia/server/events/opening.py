@@ -6,7 +6,7 @@ What is opened and exported again is the same file, byte for byte.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
@@ -199,9 +199,7 @@ def _records(found: Opened) -> set[str]:
     """The ids of every log that the event has or will have: of its games in each attempt on the board."""
     attempts = {str(row["game"]): row["attempt"] for row in found.rows[kept.BOARD]}
     planned = {game.id for game in found.state[SCHEDULE.name].games}
-    later = {
-        record_of(game, attempt) for game in planned for attempt in range(2, attempts.get(game, 1) + 1)
-    }
+    later = {record_of(game, attempt) for game in planned for attempt in range(2, attempts.get(game, 1) + 1)}
     return planned | later | found.plans.keys()
 
 
@@ -216,8 +214,20 @@ def _create(found: Opened, club: Club | None) -> Event:
     Event.objects.filter(pk=event.pk).update(made_at=datetime.fromisoformat(head["made_at"]))
     event.refresh_from_db()
     Part.objects.bulk_create([Part(event=event, name=name, text=text) for name, text in found.texts.items()])
-    _games(found, tournament)
-    Action.objects.bulk_create(
+    for game in games(found, tournament):
+        game.save(force_insert=True)
+        Line.objects.bulk_create(lines(found, game))
+    Action.objects.bulk_create(actions(event, found.log))
+    for table in kept.TABLES:
+        kept.put(table, event, found.rows[table.name])
+    if SCHEDULE.name in found.texts:
+        rows.players(event, found.state[SCHEDULE.name], found.state[PEOPLE.name])
+    return event
+
+
+def actions(event: Event, entries: Iterable[Entry]) -> list[Action]:
+    """Lines of the action log, not stored yet."""
+    return [
         Action(
             event=event,
             number=one.number,
@@ -229,16 +239,12 @@ def _create(found: Opened, club: Club | None) -> Event:
             reason=one.reason,
             undoes=one.undoes,
         )
-        for one in found.log
-    )
-    for table in kept.TABLES:
-        kept.put(table, event, found.rows[table.name])
-    if SCHEDULE.name in found.texts:
-        rows.players(event, found.state[SCHEDULE.name], found.state[PEOPLE.name])
-    return event
+        for one in entries
+    ]
 
 
-def _games(found: Opened, tournament: Tournament) -> None:
+def games(found: Opened, tournament: Tournament) -> Iterator[Game]:
+    """The games of a file, not stored yet."""
     for id_, plan in found.plans.items():
         game = Game(
             id=id_,
@@ -253,9 +259,15 @@ def _games(found: Opened, tournament: Tournament) -> None:
             last = log.entries[-1]
             game.epoch, game.head_seq, game.head_hash = 1, last.seq, last.hash
             game.over = folded(found.lines[id_]).over
-        game.save(force_insert=True)
-        if log is not None:
-            Line.objects.bulk_create(
-                Line(game=game, seq=entry.seq, event=entry.id, epoch=1, hash=entry.hash, text=text)
-                for entry, text in zip(log.entries, found.lines[id_], strict=True)
-            )
+        yield game
+
+
+def lines(found: Opened, game: Game, since: int = 0) -> list[Line]:
+    """The lines of a game's log behind the line ``since``, not stored yet."""
+    log = found.logs.get(game.id)
+    both = () if log is None else zip(log.entries, found.lines[game.id], strict=True)
+    return [
+        Line(game=game, seq=entry.seq, event=entry.id, epoch=game.epoch, hash=entry.hash, text=text)
+        for entry, text in both
+        if entry.seq > since
+    ]

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 from sportmafia.server.clubs.access import account_of, no_right
 from sportmafia.server.clubs.models import Club
 from sportmafia.server.clubs.parts import Part as ClubPart
-from sportmafia.server.events import backups, opening, rows, zones
+from sportmafia.server.events import backups, opening, returning, rows, zones
 from sportmafia.server.events.guard import Visit, page
 from sportmafia.server.events.models import Backup, Event
 from sportmafia.server.events.parts import KINDS, PRESENCE, SCHEDULE
@@ -169,4 +169,4 @@ def _opened(file: object, clubs: list[Club], *, may_make: bool) -> Event | tuple
     club = next((club for club in clubs if club.slug == found.head["club"]), None)
     if club is None and not may_make:
         club = clubs[0]
-    return opening.create(found, club)
+    return returning.opened(found, club, lambda event: may_make or event.tournament.club in clubs)
