@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
     from sportmafia.rulebooks.rulebook import Rulebook
 
+LONGEST_LINE: Final = 2_000
+"""The longest line of a custom rulebook, in characters; those of the shipped ones have some three hundred."""
+
 _NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
 
 
@@ -75,7 +78,10 @@ def parse_toml(text: str, name: str) -> Mapping[str, Any]:
 
 def load_text(text: str, name: str, overrides: Mapping[str, str] = _NOTHING) -> Rulebook:
     """The custom rulebook that a TOML text describes; messages carry ``name`` and the line where it can be
-    told."""
+    told. A line is at most `LONGEST_LINE` long: keys of many parts take the parser minutes."""
+    for number, line in enumerate(text.split("\n"), start=1):
+        if len(line) > LONGEST_LINE:
+            raise RulebookError((_long_line(f"{name}:{number}", len(line)),))
     document = parse_toml(text, name)
     try:
         return resolve(document, overrides)
@@ -93,6 +99,16 @@ def _complete(name: str) -> Mapping[str, Any]:
         raise RulebookError((_no_rulebook("rulebook", name),))
     place = files("sportmafia.rulebooks") / "seeds" / f"{name}.toml"
     return inherited(parse_toml(place.read_text(encoding="utf-8"), place.name), _complete)
+
+
+def _long_line(where: str, length: int) -> Problem:
+    return Problem(
+        where,
+        f"{LONGEST_LINE:,}",
+        f"{length:,}",
+        f"строка из {length:,} знаков, а бывает до {LONGEST_LINE:,}",
+        f"a line of {length:,} characters, and at most {LONGEST_LINE:,} are read",
+    )
 
 
 def _no_rulebook(where: str, got: object) -> Problem:
