@@ -21,7 +21,7 @@ from sportmafia.draw.plan import Plan, as_json, plan_of
 from sportmafia.draw.portfolio import Progress
 from sportmafia.draw.repair import Event, NoRepair, Repaired, taken_over
 from sportmafia.draw.schedule import Fault, fixed_seats, schedule_of, seat_classes, violations
-from sportmafia.draw.series import make_series, ring
+from sportmafia.draw.series import difference_table, groups_of, make_series, ring
 from sportmafia.draw.shape import Refusal, Shape, series_misfit, shape_of
 from sportmafia.draw.wishes import NO_WISHES, Wish, Wishes
 from tests.draw import brute
@@ -69,6 +69,20 @@ def test_the_bound_is_met_where_difference_matrices_are(players: int, games: int
     plan = made(players, players // 10, games)
     assert plan.measures.proved_optimal
     assert plan.measures.bound.kind is (BoundKind.TEAM if players > 10 else BoundKind.PRIMAL)
+
+
+@pytest.mark.parametrize("order", range(1, 40))
+def test_the_groups_of_an_order_are_groups_of_that_order(order: int) -> None:
+    for moduli in groups_of(order):
+        minus = difference_table(moduli)
+        assert minus.shape == (order, order)
+        assert sorted(minus[:, 0]) == list(range(order))
+        for one in minus:
+            assert sorted(one) == list(range(order))
+        negative = minus[0]
+        plus = minus[:, negative]  # a + b = a - (0 - b)
+        assert (plus == plus.T).all()
+        assert (minus[plus, np.arange(order)[None, :]] == np.arange(order)[:, None]).all()
 
 
 def test_without_wishes_the_last_digit_of_a_number_is_the_seat() -> None:

@@ -2,8 +2,8 @@
 
 Players fall into ten classes, one a seat, and each table has one of each class. So players of a class never
 meet, N is a multiple of ten, and every schedule is an array of ten columns. Two searches take turns: where
-nobody rests, a matrix D of ten rows over the whole numbers modulo c = N / 10, whose column r makes a round
-(table t has the player D[k, r] + t of each class k): of two classes every difference is to come as often as
+nobody rests, a matrix D of ten rows over a group of c = N / 10 elements, whose column r makes a round (table
+t has the player t + D[k, r] of each class k): of two classes every difference is to come as often as
 any other; and exchanges of two players of a class. The seats of the classes on the ring are chosen exactly.
 """
 
@@ -12,6 +12,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import prod
 
 import numpy as np
 
@@ -49,19 +50,20 @@ DONE_AFTER = 60
 
 @compiled
 def anneal_matrix(
-    matrix: Ints, order: int, accept: Longs, state: Longs, steps: int, target: int, best: Ints
+    matrix: Ints, minus: Ints, accept: Longs, state: Longs, steps: int, target: int, best: Ints
 ) -> int:
-    """Anneal the sum over pairs of rows of the squares of how often each difference modulo `order` comes, in
-    steps of one entry; returns the least met, its matrix in `best`. Stops at `target`.
+    """Anneal the sum over pairs of rows of the squares of how often each difference minus[a, b] of a group
+    comes, in steps of one entry; returns the least met, its matrix in `best`. Stops at `target`.
     """
     rows, columns = matrix.shape
+    order = minus.shape[0]
     count = np.zeros((rows, rows, order), dtype=np.int32)
     cost = 0
     for k in range(rows):
         for j in range(rows):
             if j != k:
                 for r in range(columns):
-                    d = (matrix[k, r] - matrix[j, r]) % order
+                    d = minus[matrix[k, r], matrix[j, r]]
                     cost += 2 * count[k, j, d] + 1
                     count[k, j, d] += 1
     cost //= 2
@@ -79,19 +81,17 @@ def anneal_matrix(
             x = 0
             for j in range(rows):
                 if j != k:
-                    d = (old - matrix[j, r]) % order
-                    e = (new - matrix[j, r]) % order
+                    d = minus[old, matrix[j, r]]
+                    e = minus[new, matrix[j, r]]
                     x += 2 * (count[k, j, e] - count[k, j, d] + 1)
             if x > 0 and (x >= width or _next(state) >= accept[level, x]):
                 continue
             for j in range(rows):
                 if j != k:
-                    d = (old - matrix[j, r]) % order
-                    e = (new - matrix[j, r]) % order
-                    count[k, j, d] -= 1
-                    count[k, j, e] += 1
-                    count[j, k, (order - d) % order] -= 1
-                    count[j, k, (order - e) % order] += 1
+                    count[k, j, minus[old, matrix[j, r]]] -= 1
+                    count[k, j, minus[new, matrix[j, r]]] += 1
+                    count[j, k, minus[matrix[j, r], old]] -= 1
+                    count[j, k, minus[matrix[j, r], new]] += 1
             matrix[k, r] = new
             cost += x
             if cost < lowest:
@@ -209,14 +209,46 @@ def first_places(shape: Shape, state: Longs) -> Ints:
     return where
 
 
-def of_matrix(shape: Shape, matrix: Ints) -> Ints:
-    """Places of slots in which round r has table t for the players D[k, r] + t of the classes k."""
+def groups_of(order: int) -> tuple[tuple[int, ...], ...]:
+    """Abelian groups of an order, each as the moduli of its cyclic factors: the cyclic one and, where a
+    square divides the order, the one with most factors, which has other difference matrices.
+    """
+    split: list[int] = []
+    left, prime = order, 2
+    while left > 1:
+        while left % prime == 0:
+            split.append(prime)
+            left //= prime
+        prime += 1
+    found: list[int] = []
+    while split:  # the greatest factor takes one of each prime, and so on
+        own = sorted(set(split))
+        for one in own:
+            split.remove(one)
+        found.append(prod(own))
+    return ((order,),) if len(found) < 2 else ((order,), tuple(found))
+
+
+def difference_table(moduli: tuple[int, ...]) -> Ints:
+    """minus[a, b] of the elements of a group, written in mixed radix."""
+    size = prod(moduli)
+    minus = np.zeros((size, size), dtype=np.int32)
+    a, b = np.meshgrid(np.arange(size), np.arange(size), indexing="ij")
+    weight = 1
+    for m in moduli:
+        minus += (weight * ((a // weight - b // weight) % m)).astype(np.int32)
+        weight *= m
+    return minus
+
+
+def of_matrix(shape: Shape, matrix: Ints, minus: Ints) -> Ints:
+    """Places of slots in which player x of class k has table x - D[k, r] in round r."""
     size = shape.players // SEATS
     where = np.empty((shape.players, len(shape.tables)), dtype=np.int32)
     for r in range(len(shape.tables)):
         for k in range(SEATS):
-            for t in range(size):
-                where[SEATS * ((int(matrix[k, r]) + t) % size) + k, r] = r * size + t
+            for x in range(size):
+                where[SEATS * x + k, r] = r * size + minus[x, matrix[k, r]]
     return where
 
 
@@ -300,6 +332,8 @@ class _Search:
         steps = STEPS * min(1 << (number // 3), LONGEST)
         size = self.shape.players // SEATS
         if self.shape.full and size > 1 and number % 3 == 0:
+            moduli = groups_of(size)[number // 3 % len(groups_of(size))]
+            minus = difference_table(moduli)
             # The products are exact where c is a prime above nine and there are c rounds.
             entries = [
                 [k * r if number == 0 else int(_below(state, size)) for r in range(len(self.shape.tables))]
@@ -308,8 +342,9 @@ class _Search:
             matrix = np.array(entries, dtype=np.int32) % size
             kept = matrix.copy()
             target = -(-self.bound // size)
-            anneal_matrix(matrix, size, thresholds("3", "0.3", width=256), state, steps, target, kept)
-            found = self.of_slots(of_matrix(self.shape, kept), state, f"series: matrix over Z{size}")
+            anneal_matrix(matrix, minus, thresholds("3", "0.3", width=256), state, steps, target, kept)
+            named = "x".join(f"Z{m}" for m in moduli)
+            found = self.of_slots(of_matrix(self.shape, kept, minus), state, f"series: matrix over {named}")
             if found.breaks or (self.wishes.all and found.cost > self.bound):
                 return self.annealed(found, state, steps, "1", f"{found.method}, annealed")
             return found
