@@ -82,6 +82,7 @@ ACTIONS: Final[Mapping[str, Weight]] = {
     "did_ban": Weight.UNDOABLE,
     "did_expel": Weight.UNDOABLE,
     "did_consent": Weight.UNDOABLE,
+    "did_put_consent": Weight.UNDOABLE,
     "did_lift": Weight.UNDOABLE,
     "did_protest": Weight.FINAL,
     "did_note": Weight.FINAL,

@@ -527,6 +527,10 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     ),
     "did_ban": ("{person} пропускает игру по пункту {clause}", "{person} misses a game by {clause}"),
     "did_consent": ("удаление {person}: согласие даёт {body}", "removal of {person}: {body} consents"),
+    "did_put_consent": (
+        "удаление {person}: записано согласие, {body}: {hand}",
+        "removal of {person}: put down the consent, {body}: {hand}",
+    ),
     "did_lift": ("удаление {person} отменено", "the removal of {person} was lifted"),
     "did_sign": ("подписан протокол игры {game}", "signed the protocol of game {game}"),
     "did_annul": ("игра {game} аннулирована", "annulled game {game}"),

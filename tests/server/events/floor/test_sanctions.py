@@ -10,8 +10,9 @@ from django.test import Client
 
 from sportmafia.rulebooks import load
 from sportmafia.server.events.models import Event
-from sportmafia.server.events.parts import DISCIPLINE, PLAN, SCHEDULE
-from sportmafia.server.events.storage import Parts
+from sportmafia.server.events.parts import COMMITTEE, DISCIPLINE, PLAN, SCHEDULE
+from sportmafia.server.events.storage import Parts, entries
+from sportmafia.tournament.committee import Committee, Office
 from sportmafia.tournament.discipline import Body, Record, expelled
 from sportmafia.tournament.rights import Role
 from tests.server.events.floor.tables import hall, name, phone, queries, send
@@ -143,6 +144,28 @@ def test_a_removal_is_in_force_when_all_who_are_asked_consent() -> None:
     assert chief.post(at("event-consent", event), {**lift, "text": ""}).status_code == 409
     assert chief.post(at("event-consent", event), lift).status_code == 302
     assert not expelled(record(event), load("sfu"))
+
+
+def test_what_others_consented_to_by_word_is_put_down_in_their_names() -> None:
+    """sfu.7.2: by whoever rules the event, of people who speak for the body, and never one for two"""
+    event = of_sfu()
+    chief = visitor(event, Role.CHIEF_JUDGE)
+    holders = ((Office.JUDGE, "boris"), (Office.MEMBER, "boris"), (Office.MEMBER, "vera"))
+    put(event, (COMMITTEE, Committee(holders)))
+    chief.post(at("event-expel", event), {**WARNING, "clause": "sfu.5.8"})
+    address, sent = at("event-consent", event), {"person": name(1)}
+    assert chief.post(address, {**sent, "body": Body.CHIEF}).status_code == 302
+    page = chief.get(at("event-discipline", event)).content.decode()
+    assert '<option value="judges:boris">судьи — boris</option>' in page
+    assert chief.post(address, {**sent, "spoken": "judges:vera"}).status_code == 409, "she is no judge"
+    assert chief.post(address, {**sent, "spoken": "judges:boris"}).status_code == 302
+    assert chief.post(address, {**sent, "spoken": "committee:boris"}).status_code == 409, "he is one man"
+    judge = visitor(event, Role.JUDGE)
+    assert judge.post(address, {**sent, "spoken": "committee:vera"}).status_code == 409
+    assert chief.post(address, {**sent, "spoken": "committee:vera"}).status_code == 302
+    assert expelled(record(event), load("sfu")) == {name(1)}
+    line = entries(event, most=1)[0]
+    assert (line.code, line.people["hand"]) == ("did_put_consent", "vera")
 
 
 def test_two_who_warn_the_same_person_do_not_pass_each_other_by() -> None:

@@ -13,6 +13,7 @@ from django.urls import reverse
 
 from sportmafia.rulebooks import Rulebook
 from sportmafia.rulebooks.clauses import clause as clause_of
+from sportmafia.server.events.cases.people import officials
 from sportmafia.server.events.floor.hall import PARTS, Hall
 from sportmafia.server.events.floor.said import named, place_words
 from sportmafia.server.events.guard import Visit, page
@@ -68,6 +69,7 @@ class Removal:
     consents: tuple[tuple[str, str], ...]
     lacking: tuple[tuple[str, str], ...]
     mine: tuple[tuple[str, str], ...]
+    others: tuple[tuple[str, str], ...]
     lifted: str
     in_force: bool
 
@@ -153,13 +155,20 @@ def _expel(_visit: Visit, _hall: Hall, case: Case, record: Record) -> tuple[Reco
 
 
 def _consent(visit: Visit, hall: Hall, case: Case, record: Record) -> tuple[Record, Done] | Refusal:
-    body = visit.request.POST.get("body", "")
-    if body not in {one.value for one in speaks_for(visit, hall)}:
-        return discipline.not_for(body, visit.person, case.rulebook)
-    answer = discipline.consent(record, case.person, Body(body), visit.person, case.rulebook)
+    body, hand = visit.request.POST.get("body", ""), visit.person
+    spoken = visit.request.POST.get("spoken", "")
+    if spoken and puts_down(visit):
+        body, _, hand = spoken.partition(":")
+        known = hand in dict(speakers(visit, hall)).get(body, ())
+    else:
+        known = body in {one.value for one in speaks_for(visit, hall)}
+    if not known:
+        return discipline.not_for(body, hand, case.rulebook)
+    answer = discipline.consent(record, case.person, Body(body), hand, case.rulebook)
     if isinstance(answer, Refusal):
         return answer
-    return answer, Done("did_consent", {"body": body}, {"person": case.person})
+    code = "did_consent" if hand == visit.person else "did_put_consent"
+    return answer, Done(code, {"body": body}, {"person": case.person, "hand": hand})
 
 
 def _lift(visit: Visit, _hall: Hall, case: Case, record: Record) -> tuple[Record, Done] | Refusal:
@@ -185,6 +194,24 @@ def speaks_for(visit: Visit, hall: Hall) -> tuple[Body, ...]:
     if Role.OWNER in visit.roles or visit.person in hall.parts.get(COMMITTEE).members:
         found.append(Body.COMMITTEE)
     return tuple(found)
+
+
+def puts_down(visit: Visit) -> bool:
+    """Whether a visitor may put down what others have consented to by word: whoever rules the event."""
+    return bool(visit.roles & {Role.CHIEF_JUDGE, Role.OWNER})
+
+
+def speakers(visit: Visit, hall: Hall) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Who speaks for each body (sfu.7.2): the Chief Judge, the other judges, the committee."""
+    people = officials(visit.event, hall.parts)
+    judges = {person for person, roles in people.roles.items() if Role.JUDGE in roles} | people.judges
+    owners = {person for person, roles in people.roles.items() if Role.OWNER in roles}
+    found: dict[Body, set[str] | frozenset[str]] = {
+        Body.CHIEF: set() if people.chief is None else {people.chief},
+        Body.JUDGES: judges - {people.chief},
+        Body.COMMITTEE: people.committee | owners,
+    }
+    return tuple((body.value, tuple(sorted(some))) for body, some in found.items())
 
 
 # --- pages ---
@@ -331,6 +358,7 @@ def _warned(visit: Visit, hall: Hall, record: Record, rulebook: Rulebook) -> tup
 
 def _removals(visit: Visit, hall: Hall, record: Record, rulebook: Rulebook) -> tuple[Removal, ...]:
     speaks = speaks_for(visit, hall)
+    voices = speakers(visit, hall) if record.expulsions and puts_down(visit) else ()
 
     def bodies(some: Iterable[Body]) -> tuple[tuple[str, str], ...]:
         return tuple((one.value, word("body", one.value, visit.lang)) for one in some)
@@ -338,6 +366,7 @@ def _removals(visit: Visit, hall: Hall, record: Record, rulebook: Rulebook) -> t
     found = []
     for one in record.expulsions:
         lacking = () if one.lifted else discipline.lacking(one, rulebook)
+        taken = {*dict(one.consents).values(), visit.person}
         found.append(
             Removal(
                 one.person,
@@ -350,6 +379,12 @@ def _removals(visit: Visit, hall: Hall, record: Record, rulebook: Rulebook) -> t
                     body
                     for body in lacking
                     if body in speaks and visit.person not in dict(one.consents).values()
+                ),
+                tuple(
+                    (f"{body}:{who}", f"{word('body', body, visit.lang)} — {hall.names(who)}")
+                    for body, some in voices
+                    for who in some
+                    if Body(body) in lacking and who not in taken
                 ),
                 one.lifted,
                 not lacking and not one.lifted,

@@ -118,6 +118,8 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "floor_lifted": ("отменено", "lifted"),
     "floor_consents": ("Согласны", "Consent given by"),
     "floor_lacking": ("Нужно согласие", "Consent still due from"),
+    "floor_consent_other": ("Согласен устно", "Has consented by word"),
+    "floor_consent_put": ("Записать согласие", "Put the consent down"),
     "floor_consent_do": ("Согласен", "Consent"),
     "floor_lift": ("Отменить удаление", "Lift the removal"),
     "floor_bans": ("Пропускают игру", "Miss a game"),
