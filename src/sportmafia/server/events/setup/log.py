@@ -14,7 +14,9 @@ from sportmafia.server.events.models import Action, Before
 from sportmafia.server.events.parts import KINDS, PEOPLE
 from sportmafia.server.events.setup.plan import refusal_texts
 from sportmafia.server.events.storage import Overtaken, Parts, undo
-from sportmafia.server.events.told import Names, lines, overtaken
+from sportmafia.server.events.told import Names, overtaken
+from sportmafia.server.events.zones import zone_of
+from sportmafia.tournament import journal
 from sportmafia.tournament.journal import ACTIONS, Entry, Weight
 from sportmafia.tournament.words import word
 
@@ -88,7 +90,9 @@ def log(visit: Visit) -> HttpResponse:
                 one.number in undone,
                 one.number not in undone and _weight(one, kept_before) is not Weight.FINAL,
             )
-            for one, text in zip(shown, lines(visit, shown, parts), strict=True)
+            for one, text in zip(
+                shown, journal.lines(shown, zone_of(visit.event), name, visit.lang), strict=True
+            )
         ],
         "who": [(by, name(by)) for by in every.values_list("by", flat=True).order_by("by").distinct()],
         "by": asked.get("by", ""),
