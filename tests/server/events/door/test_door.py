@@ -359,13 +359,13 @@ def test_a_day_with_too_many_is_told_where_days_are_set() -> None:
     seatings = drawn("qualifying", 1, {"1": people[:40], "2": people[40:]})
     put(event, (SCHEDULE, Schedule(seatings, "00" * 32)))
     page = visitor(event, Role.SECRETARY).get(at("event-door-days", event)).content.decode()
-    assert "2027-02-08, площадка 1: участников 40, а можно не больше 30" in page
+    assert "08.02.2027, площадка 1: участников 40, а можно не больше 30" in page
     assert "площадка 2: участников" not in page
     assert "sfu.3.2.3" in page
     event.state = State.PREPARING
     event.save()
     listed = visitor(event, Role.OWNER).get(at("event-state", event)).content.decode()
-    assert "2027-02-08, площадка 1: участников 40, а можно не больше 30" in listed
+    assert "08.02.2027, площадка 1: участников 40, а можно не больше 30" in listed
 
 
 @pytest.mark.parametrize("day", ["2027-02-30", "вчера", "9999-99-99"])
