@@ -29,6 +29,8 @@ LONG = {
     "server/events/entry/test_mail_tls.py": "a mail server with TLS in the process",
     "server/events/floor/test_prints.py": "documents are typeset",
     "server/events/home/test_home.py": "a whole demonstration",
+    "server/events/setup/test_returning.py": "an event on two machines",
+    "server/events/test_clock.py": "whole events on a clock that is set back",
     "server/events/test_killed.py": "servers as processes, killed amid changes",
     "server/events/test_crowd.py": "servers as processes, with many people at once",
     "server/events/results/test_empty_files.py": "files of whole events",

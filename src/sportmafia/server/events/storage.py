@@ -10,9 +10,11 @@ from __future__ import annotations
 import json
 import secrets
 import zlib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import Any, Final, TypeVar
 
@@ -159,12 +161,15 @@ def change(event: Event, by: str, seen: str, job: Callable[[Parts], Outcome], on
         late = _overtaken(held, parts, _versions(seen))
         if late is not None:
             return late
-        outcome = job(parts)
+        number, since = _latest(held)
+        with _not_before(since):
+            outcome = job(parts)
+            at = now()
         if not isinstance(outcome, Done):
             return outcome
         if once:
             outcome = replace(outcome, params={**outcome.params, _ONCE: once[:_LONGEST_ONCE]})
-        return _keep(held, by, parts, outcome)
+        return _keep(held, by, parts, outcome, number + 1, at)
 
 
 def new_once() -> str:
@@ -203,10 +208,9 @@ def _versions(seen: str) -> dict[str, int]:
     return found
 
 
-def _keep(event: Event, by: str, parts: Parts, done: Done) -> journal.Entry | Refusal:
-    at = timezone.now()
-    last = Action.objects.filter(event=event).order_by("-number").values_list("number", flat=True).first()
-    number = (last or 0) + 1
+def _keep(
+    event: Event, by: str, parts: Parts, done: Done, number: int, at: datetime
+) -> journal.Entry | Refusal:
     if done.code not in journal.ACTIONS:
         return Refusal("action_unknown", None, {"action": done.code})
     entry = journal.Entry(number, at, by, done.code, done.params, done.people, done.reason)
@@ -282,7 +286,8 @@ def undo(event: Event, by: str, number: int, reason: str) -> Kept:
     with transaction.atomic():
         held = Event.objects.select_for_update().select_related("tournament").get(pk=event.pk)
         lines = journal.Journal(tuple(reversed(entries(held))))
-        answer = journal.undo(lines, number, timezone.now(), by, reason)
+        with _not_before(_latest(held)[1]):
+            answer = journal.undo(lines, number, now(), by, reason)
         if isinstance(answer, Refusal):
             return answer
         row = Action.objects.get(event=held, number=number)
@@ -330,6 +335,38 @@ def _again(event: Event, parts: Parts, name: str, version: int) -> bool:
     )
 
 
+STEP: Final = timedelta(minutes=2)
+"""How far a clock that is set right may go back without an event's acts going back with it."""
+
+_SINCE: ContextVar[datetime | None] = ContextVar("since", default=None)
+
+
+def _latest(event: Event) -> tuple[int, datetime | None]:
+    """The number and the instant of the latest line of the log."""
+    rows = Action.objects.filter(event=event).order_by("-number")
+    return rows.values_list("number", "at").first() or (0, None)
+
+
+@contextmanager
+def _not_before(since: datetime | None) -> Iterator[None]:
+    """Let `now` be no earlier than the act before."""
+    token = _SINCE.set(since)
+    try:
+        yield
+    finally:
+        _SINCE.reset(token)
+
+
 def now() -> datetime:
-    """The instant of an act, by the server's clock."""
-    return timezone.now()
+    """The instant of an act, by the server's clock.
+
+    Within a change it is not before the act before it, so that who came later stays later where the clock is
+    set back a little; a clock that was far ahead is believed again at once.
+    """
+    return no_earlier(_SINCE.get())
+
+
+def no_earlier(since: datetime | None) -> datetime:
+    """The instant of an act that follows another one."""
+    here = timezone.now()
+    return since if since is not None and here < since <= here + STEP else here

@@ -13,7 +13,7 @@ from sportmafia.server.events import links
 from sportmafia.server.events.guard import Visit
 from sportmafia.server.events.models import Event
 from sportmafia.server.events.parts import INTAKE, PEOPLE, PLAN, REGISTER
-from sportmafia.server.events.storage import Parts, now
+from sportmafia.server.events.storage import Parts, no_earlier
 from sportmafia.server.events.zones import zone_of
 from sportmafia.tournament import applications
 from sportmafia.tournament.applications import Application, Register, Standing, Terms
@@ -117,7 +117,8 @@ class Admission:
 
     def outlook(self) -> tuple[Standing, int]:
         """What an application that came now would come to, with its number on the waiting list."""
-        probe = Application("", "", now())
+        latest = max((one.submitted for one in self.register.applications), default=None)
+        probe = Application("", "", no_earlier(latest))
         tried = Register((*self.register.applications, probe), self.register.withdrawn)
         standing = applications.standings(tried, self.held)[""]
         return standing, self.count(Standing.WAITING) + 1 if standing is Standing.WAITING else 0

@@ -180,7 +180,9 @@ class Book:
         publication = self.parts.get(PUBLICATION)
         last = max(self.rounds(stage), default=0)
         policy = publication.policies.get(stage, Policy())
-        return visible(policy, publication.acts.get(stage, ()), now(), last_round=last)
+        acts = publication.acts.get(stage, ())
+        # A clock that was set back must not show again what was taken from the public.
+        return visible(policy, acts, max([now(), *(act.at for act in acts[-1:])]), last_round=last)
 
     def opened(self, stage: str) -> Visible:
         """What the public sees of a stage's table, which may be made of the games of several stages."""

@@ -146,7 +146,7 @@ def act(visit: Visit, stage: int) -> HttpResponse:
 
     def job(parts: Parts) -> Outcome:
         kept = parts.get(PUBLICATION)
-        acts = enact(kept.acts.get(found.name, ()), made)
+        acts = enact(kept.acts.get(found.name, ()), replace(made, at=now()))
         if isinstance(acts, Refusal):
             return acts
         if made.what is What.RELEASE:
@@ -241,5 +241,5 @@ def preview(visit: Visit, stage: int) -> HttpResponse:
             held = Policy(bonuses, tables)
     last = max(book.rounds(found.name), default=0)
     seen = {one: book.seen(one) for one in book.made_of(found.name)}
-    seen[found.name] = visible(held, acts, now(), last_round=last)
+    seen[found.name] = visible(held, acts, max([now(), *(act.at for act in acts[-1:])]), last_round=last)
     return public_page(visit, book, stage, seen)
