@@ -72,6 +72,10 @@ LONG_ONES = {
         "test_games_of_an_archived_event_are_read_and_change_no_more",
         "test_whose_part_is_taken_away_loses_what_he_opened_and_what_was_handed_over",
     ),
+    "server/events/results/test_results.py": (
+        "test_a_certificate_is_for_those_who_have_played",
+        "test_wild_cards_are_given_by_name_as_far_as_the_plan_has_them",
+    ),
     "server/events/test_rights.py": ("test_each_role_is_answered_as_the_matrix_says",),
     "server/test_power_cut.py": ("test_nothing_acknowledged_is_missing_at_the_edges_of_every_write",),
 }
