@@ -182,17 +182,27 @@ def create(found: Opened, club: Club | None) -> Event | tuple[Fault, ...]:
     slug = found.head["slug"]
     if Tournament.objects.filter(slug=slug).exists():
         return (Fault("setup_slug_taken", {"slug": slug}),)
-    if Game.objects.filter(id__in=_records(found)).exists():
-        return (Fault("setup_games_here"),)
-    home = found.head["club"] if club is None else club.slug
-    people = [person.id for person in found.state[PEOPLE.name].persons]
-    if Player.objects.filter(id__in=people).exclude(club__slug=home).exists():
-        return (Fault("setup_people_here"),)
+    foreign = of_others(found, found.head["club"] if club is None else club.slug)
+    if foreign is not None:
+        return (foreign,)
     try:
         with transaction.atomic():
             return _create(found, club)
     except (DatabaseError, StoreError, ValueError, TypeError):
         return (Fault("setup_file_unfit"),)
+
+
+def of_others(found: Opened, home: str, tournament: int | None = None) -> Fault | None:
+    """Why a file has a hand on what is not its event's: on games of other tournaments than ``tournament``, on
+    players of other clubs than ``home``.
+    """
+    games_ = Game.objects.filter(id__in=_records(found))
+    if (games_ if tournament is None else games_.exclude(tournament=tournament)).exists():
+        return Fault("setup_games_here")
+    people = [person.id for person in found.state[PEOPLE.name].persons]
+    if Player.objects.filter(id__in=people).exclude(club__slug=home).exists():
+        return Fault("setup_people_here")
+    return None
 
 
 def _records(found: Opened) -> set[str]:

@@ -66,8 +66,8 @@ def _hindrance(event: Event, found: Opened) -> Wrong:
     for sheet in SheetRecord.objects.filter(event=event).values_list("game", "attempt", "version", "seal"):
         if sheet not in sheets:
             return (Fault("setup_game_diverged", {"game": sheet[0]}),)
-    others = Game.objects.filter(id__in=list(found.plans)).exclude(tournament=event.tournament_id)
-    return (Fault("setup_games_here"),) if others.exists() else ()
+    foreign = opening.of_others(found, event.tournament.club.slug, event.tournament_id)
+    return () if foreign is None else (foreign,)
 
 
 def _lines(event: Event) -> dict[str, tuple[str, ...]]:

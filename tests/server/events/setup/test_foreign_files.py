@@ -17,6 +17,8 @@ from sportmafia.server.clubs.models import Role as ClubRole
 from sportmafia.server.clubs.parts import Part
 from sportmafia.server.events import backups
 from sportmafia.server.events.models import Event
+from sportmafia.server.events.parts import SCHEDULE
+from sportmafia.server.events.storage import Parts
 from sportmafia.tournament import archive
 from tests.server.events.floor.tables import hall
 
@@ -98,6 +100,20 @@ def test_a_forged_file_is_refused_in_words(victim: Event, forger: Client, spoil:
     assert not Tournament.objects.filter(slug="evil").exists()
     assert not Player.objects.filter(nickname="Owned").exists()
     assert forger.get("/").status_code == 200
+
+
+def test_an_event_of_ones_own_comes_back_with_nothing_of_others(victim: Event, forger: Client) -> None:
+    def empty(held: dict[str, Any]) -> None:
+        people_alone(held)
+        held["state/people.json"]["persons"] = []
+
+    file = SimpleUploadedFile("own.mafia", forged(victim, empty))
+    assert forger.post(reverse("event-open"), {"file": file}).status_code == 302
+    parts = dict(backups.contents(Event.objects.get(tournament__slug="evil")))
+    parts["state/schedule.json"] = backups.contents(victim)["state/schedule.json"]
+    file = SimpleUploadedFile("back.mafia", archive.write(parts))
+    assert forger.post(reverse("event-open"), {"file": file}).status_code == 400
+    assert not Parts(Event.objects.get(tournament__slug="evil")).get(SCHEDULE).games
 
 
 def test_a_file_of_games_and_players_of_its_own_is_opened(victim: Event, forger: Client) -> None:
