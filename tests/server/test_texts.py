@@ -48,7 +48,7 @@ def test_every_text_is_used() -> None:
     built = (
         "part_", "hall_", "word_", "topic_", "event_", "floor_do_", "floor_field_", "cases_role_",
         "cases_slot_", "results_column_", "results_best_", "results_carry_", "results_voter_",
-        "results_heading_", "results_report_", "entry_trouble_",
+        "results_heading_", "results_report_", "entry_trouble_", "setup_before_",
     )  # fmt: skip
     unused = [code for code in TEXTS if f'"{code}"' not in CODE + PAGES and not code.startswith(built)]
     assert unused == []
