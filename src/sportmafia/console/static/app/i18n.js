@@ -282,7 +282,7 @@ const WORDS = {
   send_note: ["Отправить заметку", "Send the note"],
   note_sent: ["Заметка отправлена", "The note is sent"],
   events: ["Турниры", "Events"],
-  my_duty: ["Моё дежурство", "My tables"],
+  my_duty: ["Моё дежурство", "My duty"],
   no_such_table: ["Эта игра вам недоступна: {why}", "This game is not yours to open: {why}"],
   sign_in: ["Вход", "Sign in"],
   proposed: ["Отправлено: фол № {n}", "Sent: a foul for № {n}"],
