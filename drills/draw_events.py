@@ -18,9 +18,10 @@ from sportmafia.draw.measures import measure
 from sportmafia.draw.plan import Plan, as_json, to_text
 from sportmafia.draw.portfolio import search
 from sportmafia.draw.readers import Reading, read
-from sportmafia.draw.repair import Event, NoRepair, repaired
-from sportmafia.draw.schedule import Fault, Schedule, changes, violations
-from sportmafia.draw.shape import Shape, shape_of
+from sportmafia.draw.repair import Event, NoRepair, Repaired, repaired, taken_over
+from sportmafia.draw.schedule import Fault, Schedule, changes, fixed_seats, violations
+from sportmafia.draw.series import make_series
+from sportmafia.draw.shape import Shape, series_misfit, shape_of
 from sportmafia.draw.wished import EmptySeats, make_wished
 from sportmafia.draw.wishes import Wishes, wishes_of
 
@@ -97,6 +98,19 @@ def mended(chance: random.Random, schedule: Schedule) -> int:
     return result.changed
 
 
+def of_series(chance: random.Random, shape: Shape, effort: Effort) -> None:
+    """The same numbers drawn with seats fixed for a series (C116), and somebody replaced."""
+    plan = make_series(shape, effort)
+    confirmed(plan)
+    demand(plan.series and fixed_seats(plan.schedule), "everybody has one seat")
+    demand(plan.schedule.games_each() == shape.games, "games are those of the numbers")
+    after = chance.randrange(len(plan.schedule.rounds))
+    found = taken_over(plan.schedule, Event(after, leave=(chance.randint(1, shape.players),), arrive=1))
+    demand(
+        isinstance(found, Repaired) and fixed_seats(found.schedule), "a newcomer has the number of who left"
+    )
+
+
 def case(number: int, seed: int) -> Mapping[str, int]:
     """One random event."""
     chance = random.Random(f"{seed}/{number}")
@@ -118,6 +132,9 @@ def case(number: int, seed: int) -> Mapping[str, int]:
     else:
         plan = finished(shape, search(shape, seed=number + 1, steps=2).found.where, effort)
         demand(plan.measures.games_max - plan.measures.games_min <= 1, "games are as equal as they can be")
+    if series_misfit(shape) is None:
+        of_series(random.Random(f"{seed}/{number}/series"), shape, effort)
+        counts |= {"fixed numbers": 1}
     confirmed(plan)
     demand(plan.measures.seat_off == 0, "everybody has every seat equally often")
     sizes = tuple(len(one.tables) for one in plan.schedule.rounds)
