@@ -29,6 +29,7 @@ LONG = {
     "server/events/entry/test_mail_tls.py": "a mail server with TLS in the process",
     "server/events/floor/test_prints.py": "documents are typeset",
     "server/events/home/test_home.py": "a whole demonstration",
+    "server/events/results/test_same_numbers.py": "whole games and a printed table",
     "server/events/setup/test_returning.py": "an event on two machines",
     "server/events/test_clock.py": "whole events on a clock that is set back",
     "server/events/test_killed.py": "servers as processes, killed amid changes",
@@ -75,6 +76,12 @@ LONG_ONES = {
     "server/events/results/test_results.py": (
         "test_a_certificate_is_for_those_who_have_played",
         "test_wild_cards_are_given_by_name_as_far_as_the_plan_has_them",
+    ),
+    "server/events/cases/test_cases.py": (
+        "test_all_combinations_of_open_cases_stand_on_one_page_and_alike_ones_together",
+        "test_combinations_that_explode_are_refused_and_the_oldest_that_fit_are_shown",
+        "test_combinations_follow_the_sites_to_the_next_stage_and_cost_the_same_for_more_cases",
+        "test_combinations_of_the_last_stage_tell_who_is_awarded",
     ),
     "server/events/test_rights.py": ("test_each_role_is_answered_as_the_matrix_says",),
     "server/test_power_cut.py": ("test_nothing_acknowledged_is_missing_at_the_edges_of_every_write",),

@@ -150,7 +150,7 @@ def test_an_empty_event_has_the_bound_zero() -> None:
     assert bound_of(schedule_of(10, [])).value == 0
 
 
-@settings(max_examples=40)
+@settings(max_examples=15)
 @given(shapes(), st.integers(0, 5), st.integers(1, 9))
 def test_no_schedule_costs_less_than_the_bound_with_soft_wishes(shape: Shape, seed: int, weight: int) -> None:
     schedule = brute.random_schedule(shape, seed)
