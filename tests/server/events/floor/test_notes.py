@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 
@@ -11,10 +12,11 @@ from sportmafia.server.accounts.models import Account
 from sportmafia.server.clubs.models import Role as ClubRole
 from sportmafia.server.clubs.parts import Part
 from sportmafia.server.events.models import Event, Note, Receipt
-from sportmafia.server.events.parts import SCHEDULE
+from sportmafia.server.events.parts import PROTESTS, SCHEDULE
 from sportmafia.server.events.storage import Parts
 from sportmafia.server.games import proposals
 from sportmafia.server.games.models import Game
+from sportmafia.tournament.protests import Case, Desk, Kind
 from sportmafia.tournament.rights import Role
 from tests.server.events.floor.tables import hall, phone, queries, send
 from tests.server.events.world import at, put, visitor
@@ -126,6 +128,17 @@ def test_a_side_judges_own_page_leads_to_his_phone_while_the_game_is_on() -> Non
     for page in (at("event-duty", event), at("event-table", event, game=games[0])):
         assert link in client.get(page).content.decode()
     assert f"{games[1]}&amp;as=side" not in client.get(at("event-duty", event)).content.decode()
+
+
+def test_a_judges_own_page_tells_of_a_protest_against_his_table() -> None:
+    """fiim.8.8.1"""
+    event, games = hall()
+    phone(event, games[0], ph.SCORING)
+    client = visitor(event, Role.JUDGE)
+    assert "подан протест" not in client.get(at("event-duty", event)).content.decode()
+    case = Case("1", Kind.RESULT, "p001", datetime.now(UTC), "the count", games[0])
+    put(event, (PROTESTS, Desk((case,))))
+    assert "подан протест" in client.get(at("event-duty", event)).content.decode()
 
 
 def test_queries_do_not_grow_with_messages_and_tables() -> None:

@@ -28,7 +28,7 @@ from sportmafia.server.events.floor.moves import DESK
 from sportmafia.server.events.floor.said import place_words
 from sportmafia.server.events.guard import Visit, page
 from sportmafia.server.events.models import Event, Note, Receipt
-from sportmafia.server.events.parts import SCHEDULE
+from sportmafia.server.events.parts import PROTESTS, SCHEDULE
 from sportmafia.server.events.storage import Parts, now
 from sportmafia.server.events.zones import zone_of
 from sportmafia.server.games import proposals
@@ -193,8 +193,8 @@ def _own(visit: Visit, hall: Hall) -> set[str]:
 
 @page("message.read")
 def duty(visit: Visit) -> HttpResponse:
-    """A judge's own page: his tables with the way to the console, and messages for him."""
-    hall = Hall(visit.event, Parts(visit.event, PARTS))
+    """A judge's own page: his tables with the way to the console, protests against them, messages for him."""
+    hall = Hall(visit.event, Parts(visit.event, (*PARTS, PROTESTS.name)))
     own = [table for table in hall.tables if visit.person in table.drawn.crew]
     notes = for_person(visit.event, visit.person, _own(visit, hall))
     read = receipts(visit.event, notes, hall)
@@ -205,6 +205,7 @@ def duty(visit: Visit) -> HttpResponse:
         "done": [row for row in rows if row.state not in OPEN],
         "unread": shown(visit, hall, unread, read),
         "protests": visit.may("protest.lodge", own=True),
+        "frozen": hall.parts.get(PROTESTS).frozen if visit.may("protest.read", own=True) else frozenset(),
         "may_type": visit.may("game.type_in", own=True),
         "may_judge": visit.may("game.record", own=True),
         "may_propose": visit.may("game.propose", own=True),

@@ -68,6 +68,7 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "floor_do_unsign": ("Снять подпись", "Take the signature off"),
     "floor_judge": ("Судья", "Judge"),
     "floor_host": ("ведущий", "host"),
+    "floor_protested": ("подан протест", "a protest is lodged"),
     "floor_side": ("Телефон бокового судьи", "The side judge's phone"),
     "floor_console": ("Открыть консоль судьи", "Open the judge's console"),
     "floor_hall": ("Экран зала", "Screen of the hall"),
