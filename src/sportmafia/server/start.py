@@ -73,6 +73,8 @@ class Known:
             return Part.ORGANISER
         if Office.REVOKED in self._at(tournament):
             return None
+        if Office.OWNER in self._at(tournament):
+            return Part.ORGANISER
         here = (tournament.pk, tournament.club_id)
         parts = [
             Part(one.part) for one in self.roles if one.tournament_id == here[0] or one.club_id == here[1]

@@ -69,6 +69,10 @@ def test_the_judge_of_the_table_and_the_chief_judge_do(night: tuple[Event, str])
     event, game = night
     assert answers(visitor(event, Role.JUDGE), game) == [200] * 6
     assert answers(official(event, "head", Part.CHIEF), game) == [200] * 6
+    owner = official(event, "own")
+    Official.objects.create(event=event, account=Account.objects.get(login="own"), role=Role.OWNER)
+    assert answers(owner, game) == [200] * 6
+    assert f'/console/?game={game}"' in owner.get("/").content.decode()
 
 
 def test_a_table_without_a_judge_who_signs_in_is_every_judges(night: tuple[Event, str]) -> None:

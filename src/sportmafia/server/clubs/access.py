@@ -30,9 +30,7 @@ def part_in_tournament(account: Account, tournament: Tournament) -> Part | None:
     """The greatest part of an account in a tournament or its club; none where its access was revoked."""
     if account.is_owner:
         return Part.ORGANISER
-    if revoked(account, tournament):
-        return None
-    return _greatest(_parts(account, tournament))
+    return _held(account, tournament)
 
 
 def part_in_game(account: Account, game: Game) -> Part | None:
@@ -43,27 +41,36 @@ def part_in_game(account: Account, game: Game) -> Part | None:
     """
     if account.is_owner:
         return Part.ORGANISER
-    if game.tournament is not None and revoked(account, game.tournament):
+    offices = _offices(account, game.tournament)
+    if RightsRole.REVOKED in offices:
         return None
     parts = [Part(part) for part in game.grants.filter(account=account).values_list("part", flat=True)]
     if game.tournament is None:
         return _greatest([*parts, Part.JUDGE] if game.opened_by_id == account.pk else parts)
-    held = _greatest(_parts(account, game.tournament))
+    held = _greatest(_parts(account, game.tournament, offices))
     if held is not None and crew_of(game.tournament.pk, game.id).admits(account.login, held):
         parts.append(held)
     return _greatest(parts)
 
 
-def revoked(account: Account, tournament: Tournament) -> bool:
-    """Whether the desk of the tournament's event has taken the account's access away."""
-    return Official.objects.filter(
-        account=account, event__tournament=tournament, role=RightsRole.REVOKED
-    ).exists()
+def _held(account: Account, tournament: Tournament) -> Part | None:
+    offices = _offices(account, tournament)
+    return None if RightsRole.REVOKED in offices else _greatest(_parts(account, tournament, offices))
 
 
-def _parts(account: Account, tournament: Tournament) -> list[Part]:
+def _offices(account: Account, tournament: Tournament | None) -> frozenset[str]:
+    """What an account is at the desk of the tournament's event, beside its parts."""
+    if tournament is None:
+        return frozenset()
+    held = Official.objects.filter(account=account, event__tournament=tournament)
+    return frozenset(held.values_list("role", flat=True))
+
+
+def _parts(account: Account, tournament: Tournament, offices: frozenset[str]) -> list[Part]:
+    """The parts of an account; who owns the event at its desk is an organiser to the console too."""
     roles = Role.objects.filter(Q(tournament=tournament) | Q(club_id=tournament.club_id), account=account)
-    return [Part(part) for part in roles.values_list("part", flat=True)]
+    owns = [Part.ORGANISER] if RightsRole.OWNER in offices else []
+    return [*owns, *(Part(part) for part in roles.values_list("part", flat=True))]
 
 
 def _greatest(parts: list[Part]) -> Part | None:
