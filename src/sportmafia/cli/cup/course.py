@@ -44,6 +44,7 @@ from sportmafia.tournament.assignment import assign
 from sportmafia.tournament.awards import Ballot, Voter, vote
 from sportmafia.tournament.discipline import By, GivenWarning, Record, warn
 from sportmafia.tournament.lot import Lot, draw
+from sportmafia.tournament.people import key as by_name
 from sportmafia.tournament.plan import Stage
 from sportmafia.tournament.protests import Case, Desk, Kind, Parties, hear, lodge, note
 from sportmafia.tournament.protests import decide as rule
@@ -81,6 +82,9 @@ def draw_sites(cup: Cup) -> None:
 
 def _draw(cup: Cup, place: drawn.Place, people: tuple[str, ...], first_round: int) -> None:
     """Propose the seating of a place, commit to its lot, open the key: the desk's own three steps."""
+    names = Names(Parts(cup.event))
+    # By name, as at the desk: the order of places of another stage would tell what may be hidden.
+    people = tuple(sorted(people, key=lambda one: (by_name(names(one)), one)))
     proposal = drawn.Proposal(edit.desk_of(_seating(len(people), place), {}), people, first_round)
     key = cup.key(place.name)
 
@@ -89,7 +93,6 @@ def _draw(cup: Cup, place: drawn.Place, people: tuple[str, ...], first_round: in
 
     cup.change("did_propose", propose, stage=place.name)
     label = f"{cup.event.tournament.name}: {place.name}"
-    names = Names(Parts(cup.event))
     after, commitment = drawn.commit_to(
         Parts(cup.event).get(DRAWS), place.name, proposal, label, [names(one) for one in people], key
     )
