@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
 from sportmafia.console.desk import OF_A_GAME, Desk
-from sportmafia.console.said import BUTTONS, CHANGES, EFFECTS, ERRORS, FACTS, STAGES, VALUES
+from sportmafia.console.said import BUTTONS, CHANGES, EFFECTS, ERRORS, FACTS, SEATLESS, STAGES, VALUES
+from sportmafia.console.story import in_words
 from sportmafia.game import phase as ph
-from sportmafia.game.facts import KINDS
+from sportmafia.game.facts import KINDS, Fact
 from tests.console.judge import PLAYERS, Judge
 
 
@@ -131,8 +133,20 @@ def test_the_words_cover_every_kind_phase_and_value() -> None:
         for slot in kind.slots.values():
             if kind.name not in ("card_taken", "best_move_named", "protest_decided"):
                 assert set(slot.choices) <= set(VALUES)
-    for table in (BUTTONS, CHANGES, EFFECTS, ERRORS, FACTS, STAGES, VALUES):
+    for table in (BUTTONS, CHANGES, EFFECTS, ERRORS, FACTS, SEATLESS, STAGES, VALUES):
         assert all(ru and en for ru, en in table.values())
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        ({"seat": 4, "clause": "sfu.7.4", "text": "спор"}, "Предупреждение № 4: спор · sfu.7.4"),
+        ({"seat": 4}, "Предупреждение № 4"),
+        ({"text": "тише"}, "Предупреждение столу: тише"),
+    ],
+)
+def test_a_warning_says_to_whom_and_for_what(data: dict[str, Any], words: str) -> None:
+    assert in_words(Fact("warning", data))["ru"] == words
 
 
 def effects(judge: Judge, kind: str, /, **data: object) -> dict[str, str | None]:

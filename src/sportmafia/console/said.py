@@ -106,7 +106,7 @@ FACTS: Final[Mapping[str, tuple[str, str]]] = {
     "technical_foul": ("Технический фол № {seat}", "A technical foul for № {seat}"),
     "dq": ("Удаление № {seat}", "№ {seat} is disqualified"),
     "defeat_awarded": ("Присуждено поражение", "A defeat is awarded"),
-    "warning": ("Предупреждение", "A warning"),
+    "warning": ("Предупреждение № {seat}: {text}", "A warning to № {seat}: {text}"),
     "game_aborted": ("Игра прекращена", "The game is called off"),
     "result_declared": ("Объявлен победитель: {winner}", "The winner is declared: {winner}"),
     "result_announced": ("Результат: {winner}", "The result: {winner}"),
@@ -188,6 +188,11 @@ EFFECTS: Final[Mapping[str, tuple[str, str]]] = {
     "minute_lost": ("Его минута прервана", "His minute is cut off"),
 }
 """What follows from a sanction, shown before it is confirmed."""
+
+SEATLESS: Final[Mapping[str, tuple[str, str]]] = {
+    "warning": ("Предупреждение столу: {text}", "A warning to the table: {text}"),
+}
+"""Facts that may be about nobody in particular, when they are."""
 
 CHANGES: Final[Mapping[str, tuple[str, str]]] = {
     "winner": ("Победитель: {before} → {after}", "Winner: {before} → {after}"),

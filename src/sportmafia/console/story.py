@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sportmafia.console.said import FACTS, Said, said, value
+from sportmafia.console.said import FACTS, SEATLESS, Said, said, value
 from sportmafia.game.facts import KINDS, Fact, Slot
 
 _LONGEST: Final = 120
@@ -18,9 +18,11 @@ def in_words(fact: Fact) -> Said:
         params[name] = _shown(item, slots[name].kind)
     if "seats" in slots:
         params["hands"] = params["seats"] if fact.data.get("seats") is not None else params["count"]
-    words = said(FACTS, fact.kind, **params)
-    clause = fact.data.get("clause")
-    return {"ru": f"{words['ru']} · {clause}", "en": f"{words['en']} · {clause}"} if clause else words
+    table = SEATLESS if fact.kind in SEATLESS and fact.data.get("seat") is None else FACTS
+    words = said(table, fact.kind, **params)
+    after = f" · {fact.data['clause']}" if fact.data.get("clause") else ""
+    # A text that was left out leaves no colon behind.
+    return {"ru": words["ru"].removesuffix(": ") + after, "en": words["en"].removesuffix(": ") + after}
 
 
 def _shown(item: Any, kind: Slot) -> Any:

@@ -172,6 +172,11 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "setup_people": ("Люди турнира", "People of the event"),
     "setup_access": ("Доступ", "Access"),
     "setup_code": ("Код для входа", "Sign-in code"),
+    "setup_take_away": ("Отозвать доступ или снять роль…", "Revoke access or take a role off…"),
+    "setup_take_away_note": (
+        "Права кончаются сразу, и посреди игры тоже: её допишет другой судья.",
+        "The rights end at once, amid a game too: another judge then goes on with it.",
+    ),
     "setup_revoke": ("Отозвать доступ", "Revoke access"),
     "setup_give_back": ("Вернуть доступ", "Give access back"),
     "setup_revoked": ("доступ отозван", "access revoked"),
