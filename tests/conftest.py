@@ -31,6 +31,7 @@ LONG = {
     "server/events/home/test_home.py": "a whole demonstration",
     "server/events/results/test_same_numbers.py": "whole games and a printed table",
     "server/events/setup/test_returning.py": "an event on two machines",
+    "server/events/test_odd_words.py": "every page with every odd word",
     "server/events/test_random_desk.py": "days at the desk at random",
     "server/events/test_clock.py": "whole events on a clock that is set back",
     "server/events/test_killed.py": "servers as processes, killed amid changes",

@@ -22,7 +22,7 @@ from tests.scoring.tables import entered, finished
 from tests.server.events.world import made_event, put, with_people
 
 OVER = datetime.now(UTC) - timedelta(minutes=5)
-"""When the games of a test event ended, unless told otherwise: protests are in time."""
+"""An instant of this run at which games of a test event may have ended."""
 JUDGE = "judge"
 """The login of the account that judges every table."""
 
@@ -80,12 +80,16 @@ def finish(
     winner: str = "red",
     *,
     points: Mapping[int, str] | None = None,
-    ended: datetime = OVER,
+    ended: datetime | None = None,
     result: GameResult | None = None,
     entries: ScoringEntries | None = None,
     **fields: Any,
 ) -> None:
-    """Let a game have ended so; another end of the same game takes its place."""
+    """Let a game have ended so; another end of the same game takes its place.
+
+    Unless told otherwise it ended five minutes ago, so that protests are in time however long a run takes.
+    """
+    ended = ended or datetime.now(UTC) - timedelta(minutes=5)
     result = result or finished(winner, **fields)
     digest = encoded(Digest("", "", game.players, result, entries or entered(points)))
     seal = sha256(digest.encode()).hexdigest()

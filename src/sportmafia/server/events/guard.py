@@ -136,6 +136,8 @@ def page(read: str, write: str | None = None, *, own: Own | None = None) -> Call
                 allowed = "GET" if write is None else "GET, POST"
                 return respond(Fault("method", {"allowed": allowed}), request)
             _clear_of_nul(request)
+            if any("\0" in value for value in (slug, *parameters.values()) if isinstance(value, str)):
+                return respond(Fault("no_such_page"), request)  # nothing is called so
             visit = visited(request, slug)
             if isinstance(visit, Fault):
                 return respond(visit, request)
