@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from string import Formatter
 from typing import Final
 
 from sportmafia.tournament.words import word
@@ -577,6 +578,11 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "did_undo": ("отменена запись {number}", "undid entry {number}"),
 }
 """Code -> Russian, English; {name} are parameters."""
+
+
+def parameters(code: str) -> frozenset[str]:
+    """The names that the words of a code have in them; `text` needs each."""
+    return frozenset(name for side in TEXTS[code] for _, name, _, _ in Formatter().parse(side) if name)
 
 
 def text(code: str, language: str, params: Mapping[str, str]) -> str:

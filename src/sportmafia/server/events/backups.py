@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from django.db import connection, transaction
 
 from sportmafia.record.canonical import encode
-from sportmafia.server.events import kept
+from sportmafia.server.events import called, kept
 from sportmafia.server.events.models import Action, Backup, Event, Part
 from sportmafia.server.events.parts import first_text
 from sportmafia.server.events.zones import zone_of
@@ -79,6 +79,7 @@ def contents(event: Event) -> Mapping[str, bytes]:
     log = tuple(map(entry_of, Action.objects.filter(event=event).order_by("number")))
     found["journal.json"] = encode(document(journal.Journal(log)))
     found |= {table.name: kept.written(table, event) for table in kept.TABLES}
+    found[kept.CALLED] = _text(called.rows(event))
     return found
 
 

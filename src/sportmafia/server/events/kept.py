@@ -1,7 +1,7 @@
 """Rows of an event that go into its file beside the parts: the board, typed protocols, links, messages.
 
 Left out is what only this machine needs (letters, uploads, drafts, receipts, what was worked out of logs),
-and people who sign in: on another machine they are let in anew.
+and the accounts of people who sign in: on another machine they are let in anew. What they are called is kept.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any, Final
 from django.core.exceptions import ValidationError
 from django.db import models
 
-from sportmafia.server.events.models import BoardCard, Event, Link, Note, SheetRecord
+from sportmafia.server.events.models import BoardCard, Called, Event, Link, Note, SheetRecord
 
 Rows = tuple[Mapping[str, Any], ...]
 
@@ -39,7 +39,11 @@ class Table:
 BOARD: Final = "board.json"
 """The name of the cards of the board in a file."""
 
+CALLED: Final = "called.json"
+"""The names of those who signed in, in a file (`called`)."""
+
 TABLES: Final = (
+    Table(CALLED, Called, ("login", "name"), ("login",)),
     Table(
         BOARD,
         BoardCard,
@@ -108,5 +112,5 @@ def put(table: Table, event: Event, rows: Sequence[Mapping[str, Any]]) -> None:
     for one, row in zip(made, rows, strict=True):
         for name in table.instants:
             setattr(one, name, row[name])
-    if made:
+    if made and table.instants:
         table.model._default_manager.bulk_update(made, sorted(table.instants))  # noqa: SLF001

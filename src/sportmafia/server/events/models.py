@@ -89,6 +89,17 @@ class Official(models.Model):
         ]
 
 
+class Called(models.Model):
+    """The name of somebody who signs in, as the event's file brought it: he may have no account here."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="called")
+    login = models.CharField(max_length=64)
+    name = models.CharField(max_length=120)
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(name="called_once", fields=["event", "login"])]
+
+
 class Link(models.Model):
     """A secret address that lets one person of an event in as a player. Only its digest is kept."""
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from django.http import HttpResponse
 
-from sportmafia.server.accounts.models import Account
+from sportmafia.server.events import called
 from sportmafia.server.events.guard import Visit
 from sportmafia.server.events.parts import PEOPLE
 from sportmafia.server.events.storage import Overtaken, Parts, entries
@@ -25,6 +25,7 @@ class Names:
         people = parts.get(PEOPLE)
         self._players = {person.id: person.nickname for person in people.persons}
         self._merges = people.merges
+        self._event = parts.event
         self._officials: dict[str, str] | None = None
 
     def __call__(self, person: str) -> str:
@@ -33,7 +34,7 @@ class Names:
         if found is not None:
             return found
         if self._officials is None:
-            self._officials = dict(Account.objects.values_list("login", "name"))
+            self._officials = called.names(self._event)
         return self._officials.get(person, person)
 
 

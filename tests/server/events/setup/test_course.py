@@ -14,10 +14,11 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from sportmafia.cli.main import main
+from sportmafia.server.accounts.models import Account
 from sportmafia.server.clubs.models import Club, Tournament
-from sportmafia.server.events import backups, kept, links, opening
-from sportmafia.server.events.models import Backup, BoardCard, Event, Note
-from sportmafia.server.events.parts import PEOPLE, PLAN, SCHEDULE, TICKS, People, Ticks
+from sportmafia.server.events import backups, called, kept, links, opening
+from sportmafia.server.events.models import Backup, BoardCard, Event, Note, Official
+from sportmafia.server.events.parts import CONFLICTS, PEOPLE, PLAN, SCHEDULE, TICKS, People, Ticks
 from sportmafia.server.events.setup.state import items
 from sportmafia.server.events.storage import Parts, entries
 from sportmafia.server.events.storage import now as storage_now
@@ -25,7 +26,7 @@ from sportmafia.server.games import store
 from sportmafia.server.games.models import Game as Stored
 from sportmafia.tournament import archive
 from sportmafia.tournament.rights import Role, State
-from sportmafia.tournament.schedule import Game, Schedule
+from sportmafia.tournament.schedule import Conflicts, Game, Schedule
 from tests.server import devices
 from tests.server.events.played import event_of, finish, finish_all, games_of
 from tests.server.events.world import at, made_event, put, visitor, with_people
@@ -297,6 +298,33 @@ def test_a_file_that_was_changed_anywhere_is_refused_and_nothing_is_written() ->
         assert not Tournament.objects.exists(), number
         assert not Stored.objects.exists(), number
     assert 'role="alert"' in owner.post(reverse("event-open")).content.decode()
+
+
+def test_people_who_sign_in_keep_their_names_where_they_have_no_accounts() -> None:
+    event = made_event()
+    anna = Account.objects.make("anna", "Anna", owner=True)
+    boris = Account.objects.make("boris", "Boris")
+    Account.objects.make("vera", "Vera of another club")
+    put(event, (CONFLICTS, Conflicts(frozenset({"boris"}))), by="anna")
+    data = gone(event)
+    read = archive.read(data)
+    assert isinstance(read, archive.Archive)
+    assert json.loads(read.parts["called.json"]) == [
+        {"login": "anna", "name": "Anna"},
+        {"login": "boris", "name": "Boris"},
+        {"login": "owner", "name": "owner"},
+    ]
+    anna.delete()
+    boris.name = "Another Boris"
+    boris.save()
+    opened(visitor(made_event(slug="other"), Role.OWNER), data)
+    again = Event.objects.get(tournament__slug="cup")
+    names = called.names(again)
+    assert (names["anna"], names["boris"], names["vera"]) == ("Anna", "Boris", "Vera of another club")
+    assert archive.write(backups.contents(again)) == data
+    # Whoever is given a part here is meant by his login from then on.
+    Official.objects.create(event=again, account=boris, role=Role.SECRETARY)
+    assert called.names(again)["boris"] == "Another Boris"
 
 
 def test_a_file_is_opened_by_those_who_make_events_only() -> None:

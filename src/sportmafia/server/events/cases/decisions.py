@@ -9,13 +9,13 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 from sportmafia.rulebooks import Rulebook
+from sportmafia.server.events import called
 from sportmafia.server.events.cases.forms import (
     NEEDED,
     answer,
     brought,
     hears,
     number_or_nothing,
-    official_names,
     rules_of,
 )
 from sportmafia.server.events.cases.people import officials, parties
@@ -50,8 +50,8 @@ def hearers(visit: Visit, case: str) -> HttpResponse:
             parties=parties(found, parts),
         )
 
-    called = official_names()
-    said = {"hearers": ", ".join(called.get(one, one) for one in chosen)}
+    names = called.names(visit.event)
+    said = {"hearers": ", ".join(names.get(one, one) for one in chosen)}
     return _taken(visit, case, step, "did_seat_hearers", said)
 
 

@@ -10,7 +10,6 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 
 from sportmafia.rulebooks import Rulebook
-from sportmafia.server.accounts.models import Account
 from sportmafia.server.events.guard import Visit
 from sportmafia.server.events.models import BoardCard
 from sportmafia.server.events.parts import COMMITTEE, PEOPLE, PLAN, PRESENCE, PROTESTS, REGULATION, SCHEDULE
@@ -225,11 +224,6 @@ def settled(desk: Desk, game: str, people: Iterable[str]) -> bool:
 def next_id(desk: Desk) -> str:
     """The number of the next case."""
     return str(len(desk.cases) + 1)
-
-
-def official_names() -> dict[str, str]:
-    """Officials' names by their logins."""
-    return dict(Account.objects.values_list("login", "name"))
 
 
 def kind_words(kind: Kind, lang: Lang) -> str:

@@ -10,6 +10,7 @@ from django.http import HttpResponse
 from django.urls import reverse
 
 from sportmafia.rulebooks import Rulebook
+from sportmafia.server.events import called
 from sportmafia.server.events.cases.forms import (
     NEEDED,
     Window,
@@ -24,7 +25,6 @@ from sportmafia.server.events.cases.forms import (
     kind_words,
     next_id,
     number_or_nothing,
-    official_names,
     own_case,
     own_crew,
     own_game,
@@ -171,7 +171,7 @@ def shown_case(
         "refused": refused,
         "typed": typed or {},
         "clauses": _clauses(found, rulebook),
-        "people": candidates(found, people, involved, official_names(), rulebook)
+        "people": candidates(found, people, involved, called.names(visit.event), rulebook)
         if people is not None and found.pending
         else (),
         "evidence": [

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from django.http import HttpResponse
 
 from sportmafia.documents.tables import DataTable
-from sportmafia.server.events.cases.forms import official_names
+from sportmafia.server.events import called
 from sportmafia.server.events.guard import Visit, page
 from sportmafia.server.events.models import BoardCard
 from sportmafia.server.events.parts import DISCIPLINE
@@ -79,7 +79,7 @@ def _tables(visit: Visit, book: Book) -> Iterator[DataTable]:
         (say("results_report_protests", lang), found.protests),
     ]
     yield table("summary", numbers)
-    names = official_names()
+    names = called.names(visit.event)
     for part, people in (("judges", found.judges), ("hosts", found.hosts)):
         led = sorted((names.get(person, person), count) for person, count in people.items())
         yield table(part, [(name, count) for name, count in led])

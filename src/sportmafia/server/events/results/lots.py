@@ -12,7 +12,8 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 from sportmafia.lots import KEY_BYTES
-from sportmafia.server.events.cases.forms import answer, official_names
+from sportmafia.server.events import called
+from sportmafia.server.events.cases.forms import answer
 from sportmafia.server.events.guard import Visit, page
 from sportmafia.server.events.parts import ADVANCEMENTS, LOTS, Lots
 from sportmafia.server.events.results.book import Book
@@ -106,7 +107,7 @@ def _shown(visit: Visit, refused: tuple[Told, ...] = (), typed: dict[str, str] |
         "others": [one for one in found if not one[0].urgent],
         "sealed": [_words(one, book) for one in kept.sealed],
         "lots": [_words(one, book) for one in reversed(kept.lots)],
-        "officials": sorted(set(official_names().values())),
+        "officials": sorted(set(called.names(visit.event).values())),
         "seen": parts.seen(LOTS, ADVANCEMENTS),
         "draws": visit.may("lot.draw"),
         "refused": refused,
