@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import Final
 
 from sportmafia.tournament.calendar import Zone
-from sportmafia.tournament.messages import text
+from sportmafia.tournament.messages import parameters, text
 from sportmafia.tournament.said import Refusal
 
 
@@ -181,6 +181,11 @@ def backup_name(entry: Entry, zone: Zone) -> str | None:
     if ACTIONS[entry.code] is not Weight.DANGEROUS and entry.code not in _SAVED_FIRST:
         return None
     return f"{zone.local(entry.at):%Y-%m-%d_%H-%M-%S}_before-{entry.code.removeprefix('did_')}"
+
+
+def sayable(entry: Entry) -> bool:
+    """Whether the entry has everything that its words need."""
+    return parameters(entry.code) <= entry.params.keys() | entry.people.keys()
 
 
 def lines(

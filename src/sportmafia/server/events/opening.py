@@ -25,7 +25,7 @@ from sportmafia.server.events.parts import KINDS, PEOPLE, PLAN, SCHEDULE
 from sportmafia.server.faults import Fault
 from sportmafia.server.games.models import Game, Line
 from sportmafia.server.games.tables import StoreError, folded
-from sportmafia.tournament import archive, journal, messages
+from sportmafia.tournament import archive, journal
 from sportmafia.tournament.codec import restore
 from sportmafia.tournament.journal import Entry
 from sportmafia.tournament.rights import State
@@ -169,10 +169,7 @@ def _journal(part: bytes) -> tuple[Entry, ...] | None:
     if not isinstance(found, journal.Journal):
         return None
     whole = all(
-        one.number == number
-        and one.code in journal.ACTIONS
-        and messages.parameters(one.code) <= one.params.keys()
-        and len(one.by) <= 64
+        one.number == number and one.code in journal.ACTIONS and journal.sayable(one) and len(one.by) <= 64
         for number, one in enumerate(found.entries, start=1)
     )
     return found.entries if whole else None
