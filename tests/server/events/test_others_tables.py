@@ -19,7 +19,7 @@ from sportmafia.server.events.storage import Parts
 from sportmafia.server.games.models import Game, Grant
 from sportmafia.tournament.rights import Role, State
 from sportmafia.tournament.schedule import Schedule
-from tests.server.devices import get, post
+from tests.server.devices import get, opened, post
 from tests.server.events.floor.tables import hall, phone
 from tests.server.events.world import made_event, put, visitor
 
@@ -124,3 +124,13 @@ def test_a_draft_is_on_the_start_page_of_its_own_people_only() -> None:
     assert place in registrar.get("/").content.decode()
     Official.objects.create(event=event, account=account, role=Role.REVOKED)
     assert event.tournament.name not in registrar.get("/").content.decode()
+
+
+def test_the_log_of_a_later_attempt_is_opened_by_nobody_in_advance(night: tuple[Event, str]) -> None:
+    event, game = night
+    stranger = official(event, "stranger")
+    pen = opened("7" * 32)
+    opening = {"id": record_of(game, 2), "device": DEVICE, "lines": pen.lines}
+    assert post(stranger, "/api/games", opening)[0] == 404
+    assert not Game.objects.filter(id=record_of(game, 2)).exists()
+    assert post(stranger, "/api/games", {**opening, "id": "7" * 32})[0] == 200

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
 
@@ -19,7 +20,7 @@ from sportmafia.server.events.parts import PLAN, SCHEDULE
 from sportmafia.server.events.scored import played
 from sportmafia.server.events.storage import Parts, now
 from sportmafia.server.games import store
-from sportmafia.server.games.models import Game
+from sportmafia.server.games.models import Game, Line
 from sportmafia.server.games.store import Sender
 from sportmafia.tournament.plan import Plan
 from sportmafia.tournament.rounds import State
@@ -63,6 +64,17 @@ def test_a_finished_game_is_scored_as_its_log_is() -> None:
     assert game.scored.players == facts_of(7)[0].data["players"]
     assert game.scored.score == score(game.scored.result, game.scored.entries, load("fiim"))
     assert any(seat.total for seat in game.scored.score.seats)
+
+
+def test_a_phone_whose_clock_is_ahead_lets_no_game_end_in_the_future() -> None:
+    """sfu.A2.protest.2: the ten minutes of a protest begin when the result is there, not later"""
+    event, _, (first,) = scheduled(1)
+    recorded(event, first)
+    came = datetime(2026, 1, 10, 17, 30, tzinfo=UTC)
+    Line.objects.filter(game_id=first).update(received_at=came)
+    [game] = played(event, Parts(event))
+    assert game.ended is not None
+    assert (game.ended.result, game.ended.last_word) == (came, came)
 
 
 def test_a_game_in_play_is_not_yet_one() -> None:

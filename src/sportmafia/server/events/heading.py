@@ -9,6 +9,11 @@ from sportmafia.tournament.schedule import Game
 from sportmafia.tournament.words import word
 
 
+def stage_words(game: Game) -> str:
+    """The stage as protocols name it, with the site where the event has several (sfu.A2.prot.2)."""
+    return word("stage", f"{game.stage}/{game.site}" if game.site else game.stage)
+
+
 def heading(event: Event, game: Game, day: date | None) -> dict[str, object]:
     """What is known of a game before it is played, as its log takes it (sfu.A2.prot.2).
 
@@ -17,7 +22,7 @@ def heading(event: Event, game: Game, day: date | None) -> dict[str, object]:
     """
     found: dict[str, object] = {
         "tournament": event.tournament.name,
-        "stage": word("stage", game.stage),
+        "stage": stage_words(game),
         "table": game.table,
         "game": game.round,
     }

@@ -7,8 +7,9 @@ again is answered the same way; whatever cannot be taken is kept as it came.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from hashlib import sha256
 from typing import Any, Final
 
@@ -371,6 +372,12 @@ def texts(game_id: str, since: int = 0) -> list[str]:
     """The lines of a game's log after number ``since``, in order."""
     rows = Line.objects.filter(game_id=game_id, seq__gt=since).order_by("seq")
     return list(rows.values_list("text", flat=True))
+
+
+def received(game_id: str) -> Iterator[tuple[str, datetime]]:
+    """The lines of a game's log in order, each with the instant at which it came in."""
+    rows = Line.objects.filter(game_id=game_id).order_by("seq")
+    yield from rows.values_list("text", "received_at")
 
 
 def log_text(lines: Iterable[str]) -> str:

@@ -24,6 +24,7 @@ from sportmafia.server.clubs.access import (
 )
 from sportmafia.server.clubs.models import Player
 from sportmafia.server.clubs.parts import Part
+from sportmafia.server.events.attempts import reserved
 from sportmafia.server.faults import Fault, lang_of
 from sportmafia.server.games import desks, hand_over, proposals, store
 from sportmafia.server.games.models import Game, Grant
@@ -75,6 +76,8 @@ def _may_open(request: HttpRequest, game_id: str, body: Body) -> dict[str, Any] 
         found = writable_game(request, game_id)
         if isinstance(found, Fault):
             return found
+    elif reserved(game_id):
+        return Fault("no_such_game")
     return plan
 
 

@@ -65,7 +65,7 @@ def test_phone_and_paper_have_the_same_heading_with_the_day_of_the_round() -> No
     plan = json.loads(Log.objects.get(id=last.id).plan)
     assert plan["header"] == {
         "tournament": "Cup",
-        "stage": "отборочный этап",
+        "stage": "отборочный этап, площадка 5",
         "table": last.table,
         "game": last.round,
         "date": stage.first.isoformat(),
@@ -78,7 +78,7 @@ def test_phone_and_paper_have_the_same_heading_with_the_day_of_the_round() -> No
     table = hall_.get(last.id)
     assert table is not None
     header = _header(hall_, table)
-    assert (header.stage, header.date) == ("отборочный этап", moved.isoformat())
+    assert (header.stage, header.date) == ("отборочный этап, площадка 5", moved.isoformat())
 
 
 def test_the_code_on_a_card_opens_the_game() -> None:

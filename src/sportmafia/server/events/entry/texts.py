@@ -199,8 +199,14 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "entry_merge": ("Один человек?", "One person?"),
     "entry_merge_into": ("Это один человек, оставить «{name}»", "One person, keep “{name}”"),
     "entry_merge_hint": (
-        "«{gone}» и «{kept}» станут одним человеком под псевдонимом «{kept}». Разъединить можно.",
-        "“{gone}” and “{kept}” become one person under the nickname “{kept}”. They can be parted.",
+        (
+            "«{gone}» и «{kept}» станут одним человеком под псевдонимом «{kept}». Личная ссылка по заявке, "
+            "которая не остаётся, перестанет действовать. Разъединить можно."
+        ),
+        (
+            "“{gone}” and “{kept}” become one person under the nickname “{kept}”. The personal link of the "
+            "application that does not stay stops working. They can be parted."
+        ),
     ),
     "entry_merge_back": (
         "Отозванную заявку после этого возвращают на её странице.",

@@ -16,6 +16,7 @@ from sportmafia.protocol import Header, blank
 from sportmafia.server import reached
 from sportmafia.server.events.floor.hall import PARTS, Hall, Table
 from sportmafia.server.events.guard import Visit, page
+from sportmafia.server.events.heading import stage_words
 from sportmafia.server.events.storage import Parts
 from sportmafia.server.texts import say
 from sportmafia.tournament.rounds import State
@@ -89,7 +90,7 @@ def _header(hall: Hall, table: Table) -> Header:
     game, day = table.drawn, hall.day(table.drawn)
     return Header(
         tournament=hall.event.tournament.name,
-        stage=word("stage", game.stage),
+        stage=stage_words(game),
         date="" if day is None else day.isoformat(),
         table=game.table,
         game=game.round,
