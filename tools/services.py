@@ -27,6 +27,8 @@ ROOT = Path(__file__).resolve().parents[1]
 VARIABLE = "SPORTMAFIA_TEST_POSTGRES"
 EVERYTHING_ON = "SPORTMAFIA_TEST_EVERYTHING_ON"
 """Set to ``postgresql``, it lets every test of the server run there (tests/server/databases.py)."""
+AGAIN = "--again"
+"""Asks for a second run of what failed."""
 PATIENCE = 60.0
 """Seconds that PostgreSQL gets to start."""
 
@@ -124,14 +126,27 @@ def _wait(running: subprocess.Popen[bytes], url: str, log: Path) -> None:
     raise MissingError(f"PostgreSQL did not start:\n{log.read_text(errors='replace')}")
 
 
-def main(argv: list[str]) -> int:
-    """Run what is marked `services` or `long`, then the server's tests on PostgreSQL; the worse code counts.
+def _tested(arguments: Sequence[str], environment: Mapping[str, str], *, again: bool) -> int:
+    command = [sys.executable, "-m", "pytest", *arguments]
+    code = subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode
+    if code and again:
+        # Where no failure was noted, as after a crash, pytest runs everything.
+        print("services: what failed is run once more", flush=True)
+        code = subprocess.run([*command, "--last-failed"], cwd=ROOT, env=environment, check=False).returncode
+    return code
 
-    ``argv`` are further arguments for pytest.
+
+def main(argv: list[str]) -> int:
+    """Run what is marked `services` or `long`, then the server's tests on PostgreSQL; the worst code counts.
+
+    ``argv`` are further arguments for pytest. With ``--again`` what failed is run once more, and both runs are
+    shown: a browser on a busy machine may miss a deadline.
 
     The browser's tests are a run of their own: the driver keeps an event loop in the process, and Django then
     refuses the database to the others.
     """
+    again = AGAIN in argv
+    argv = [one for one in argv if one != AGAIN]
     workers = os.environ.get("SPORTMAFIA_WORKERS", "2")
     marked, every = ("-m", "services or long"), ("-m", "not slow and not drill", "-n", workers)
     runs: tuple[tuple[Sequence[str], Mapping[str, str]], ...] = (
@@ -142,12 +157,7 @@ def main(argv: list[str]) -> int:
     try:
         with postgres() as url:
             return max(
-                subprocess.run(
-                    [sys.executable, "-m", "pytest", *chosen, *argv],
-                    cwd=ROOT,
-                    env={**os.environ, VARIABLE: url, **more},
-                    check=False,
-                ).returncode
+                _tested([*chosen, *argv], {**os.environ, VARIABLE: url, **more}, again=again)
                 for chosen, more in runs
             )
     except MissingError as error:
