@@ -139,8 +139,8 @@ def _tested(arguments: Sequence[str], environment: Mapping[str, str], *, again: 
 def main(argv: list[str]) -> int:
     """Run what is marked `services` or `long`, then the server's tests on PostgreSQL; the worst code counts.
 
-    ``argv`` are further arguments for pytest. With ``--again`` what failed is run once more, and both runs are
-    shown: a browser on a busy machine may miss a deadline.
+    ``argv`` are further arguments for pytest. With ``--again`` what failed is run once more, and both runs
+    are shown: a browser on a busy machine may miss a deadline.
 
     The browser's tests are a run of their own: the driver keeps an event loop in the process, and Django then
     refuses the database to the others.
