@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 PICTURES: Final = ROOT / "docs" / "pictures"
-PHONE: Final = {"width": 390, "height": 780}
-LAPTOP: Final = {"width": 1000, "height": 680}
+PHONE: Final = (390, 780)
+LAPTOP: Final = (1000, 680)
 
 
 def console(browser: Browser, address: str) -> None:
     """The judge's phone while hands are up."""
-    with Phone.of(browser, address, viewport=PHONE) as phone:
+    with Phone.of(browser, address, viewport={"width": PHONE[0], "height": PHONE[1]}) as phone:
         phone.new_game("fiim", PLAYERS)
         for row in Judge("fiim").rehearse().ask("log")["log"]:
             if row["kind"] in OPENING:
@@ -41,18 +41,18 @@ def console(browser: Browser, address: str) -> None:
         phone.page.screenshot(path=PICTURES / "console.png")
 
 
-def page_of(name: str, path: str, size: dict[str, int], find: str = "") -> Callable[[Browser, str], None]:
+def page_of(name: str, path: str, size: tuple[int, int], find: str = "") -> Callable[[Browser, str], None]:
     """A page of the event; ``find`` is a link on it that is followed."""
 
     def taken(browser: Browser, address: str) -> None:
-        context = browser.new_context(viewport=size, locale="ru-RU")  # type: ignore[arg-type]
-        page = context.new_page()
+        page = browser.new_page(locale="ru-RU")
+        page.set_viewport_size({"width": size[0], "height": size[1]})
         page.goto(f"{address}{path}")
         if find:
             page.locator(find).first.click()
             page.wait_for_load_state()
         page.screenshot(path=PICTURES / f"{name}.png")
-        context.close()
+        page.close()
 
     return taken
 
