@@ -23,7 +23,9 @@ LONG = {
     "cli/test_fuzz.py": "odd command lines by the hundred",
     "cli/test_play.py": "whole games in the terminal",
     "documents/test_protocol_documents.py": "forms are typeset",
+    "draw/test_commands.py": "searches through the command, their loops compiled",
     "draw/test_criteria.py": "searches in several orders of criteria",
+    "draw/test_finals.py": "searches for finals, their loops compiled",
     "draw/test_repair.py": "searches for repairs",
     "draw/test_search.py": "searches for seatings",
     "draw/test_series.py": "searches with fixed numbers",
@@ -69,15 +71,6 @@ LONG = {
 """Files whose tests are marked `long`, with what takes the time."""
 
 LONG_ONES = {
-    "draw/test_commands.py": (
-        "test_repair_by_names_shows_the_frontier_and_both_sides",
-        "test_the_order_of_criteria_is_the_organisers",
-        "test_computed_afresh_by_steps_it_repeats_for_any_number_of_workers",
-        "test_an_interrupt_after_the_proof_is_an_interrupt",
-        "test_each_kind_of_wish_is_kept_through_the_command",
-        "test_newcomers_are_named_in_the_wishes_of_a_repair",
-        "test_newcomers_of_a_seating_without_names_are_named_too",
-    ),
     "server/events/test_others_tables.py": (
         "test_a_later_attempt_of_a_game_is_its_tables_too",
         "test_a_table_without_a_judge_who_signs_in_is_every_judges",
