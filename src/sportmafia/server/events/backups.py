@@ -78,8 +78,8 @@ def contents(event: Event) -> Mapping[str, bytes]:
             found[f"games/{row.id}.jsonl"] = store.log_text(lines[row.id]).encode()
     log = tuple(map(entry_of, Action.objects.filter(event=event).order_by("number")))
     found["journal.json"] = encode(document(journal.Journal(log)))
-    found |= {table.name: kept.written(table, event) for table in kept.TABLES}
-    found[kept.CALLED] = _text(called.rows(event))
+    found |= {table.name: kept.written(table, event) for table in kept.TABLES if table.name != kept.CALLED}
+    found[kept.CALLED] = _text(called.rows(event))  # of accounts here too, not only the rows of a file
     return found
 
 
